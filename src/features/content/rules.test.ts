@@ -4,7 +4,8 @@ import { groups } from '#content/site.ts'
 import { issuesOf, promisesIn } from './rules.ts'
 
 test.each([
-  ['La clinica più moderna della Brianza', ['più moderna della']],
+  ['La clinica più moderna della Brianza', ['più moderna']],
+  ["La clinica più moderna d'Italia", ['più moderna']],
   ['Siamo la più moderna', ['la più moderna']],
   ['I migliori dentisti', ['migliori']],
   ['Il miglior laboratorio', ['miglior']],

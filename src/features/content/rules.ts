@@ -33,7 +33,7 @@ const MORE =
 /** Expressions that advertising of health services must not use: it may inform only (L. 145/2018, art. 1, c. 525). */
 const PROMISES: readonly [RegExp, string][] = [
   [/\b(?:il|la|lo|i|le|gli) più \p{L}+|\bl[’']\p{L}+ più \p{L}+/giu, COMPARES],
-  [new RegExp(`\\bpiù (?:${MORE}) (?:d[’']|del|della|dell[’']|di|in)(?=\\P{L}|$)`, 'giu'), COMPARES],
+  [new RegExp(`\\bpiù (?:${MORE})(?= (?:d[’']|dell[’']|(?:del|della|di|in)(?!\\p{L})))`, 'giu'), COMPARES],
   [/(?<!\p{L})miglior[ei]?(?!\p{L})/giu, COMPARES],
   [/(?<!\p{L})(?:n\.|n°|nº|numero) ?(?:1|uno)(?![\p{L}\d])/giu, COMPARES],
   [/(?<!\p{L})(?:unic[ao] (?:in|a|nel|nella)|leader|senza rivali|imbattibil[ei])(?!\p{L})/giu, COMPARES],

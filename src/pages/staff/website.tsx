@@ -165,7 +165,7 @@ function LeavePage({ dirty }: { dirty: ReadonlySet<string> }) {
       open={blocked}
       onOpenChange={(open) => (open ? undefined : stay())}
       title="Ci sono immagini in caricamento."
-      text={`Se esci adesso quelle non ancora arrivate non vengono caricate${dirty.size > 1 ? ', e quello che hai scritto va perso' : ''}.`}
+      text="Se esci adesso quelle non ancora arrivate non vengono caricate."
       confirmLabel="Esci lo stesso"
       cancelLabel="Resta qui"
       onConfirm={leave}

@@ -15,8 +15,8 @@ export function DraftBar({ draft, publishing }: DraftBarProps) {
   const [asking, setAsking] = useState(false)
   const isChanged = changes.length > 0
   return (
-    <div className="save-bar">
-      <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 max-sm:w-full">
+    <div className="save-bar justify-end">
+      <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 max-rail:w-full">
         {isChanged ? (
           <span aria-hidden="true" className="size-2 flex-none rounded-full bg-cotto-400" />
         ) : null}
@@ -43,7 +43,9 @@ export function DraftBar({ draft, publishing }: DraftBarProps) {
           icon={<Eye strokeWidth={1.7} />}
           className="max-sm:flex-1"
         >
-          Anteprima intera<span className="sr-only"> (si apre in una nuova finestra)</span>
+          <span>
+            Anteprima intera<span className="sr-only"> (si apre in una nuova finestra)</span>
+          </span>
         </ButtonLink>
       ) : null}
       <Button

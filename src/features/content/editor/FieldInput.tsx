@@ -18,6 +18,8 @@ type FieldsInputProps = Pick<FieldInputProps, 'issues' | 'categories'> & {
   values: Readonly<Record<string, unknown>>
   onChange: (key: string, value: unknown) => void
   isChanged?: (key: string) => boolean
+  /** The title of the section, which a field need not repeat. */
+  title?: string
   /** Short fields in two columns. */
   paired?: boolean
 }
@@ -30,6 +32,7 @@ export function FieldsInput({
   onChange,
   isChanged,
   paired,
+  title,
   ...rest
 }: FieldsInputProps) {
   const entries = Object.entries(fields)
@@ -46,6 +49,7 @@ export function FieldsInput({
               value={values[key]}
               onChange={(value) => onChange(key, value)}
               changed={isChanged?.(key) ?? false}
+              {...(title && { title })}
               {...rest}
             />
           </div>
@@ -82,7 +86,7 @@ function FieldInput(props: FieldInputProps) {
     return (
       <FieldGroup
         id={idOf(path)}
-        legend={<LabelRow label={field.label} changed={changed} />}
+        legend={<LabelRow label={field.label} changed={changed} hidden={field.label === props.title} />}
         hint={field.hint}
         error={issueOf(path, issues)}
       >
@@ -130,12 +134,12 @@ function issueOf(path: string, issues: readonly Issue[]): string | undefined {
   return issues.find((issue) => issue.path === path)?.message
 }
 
-type LabelRowProps = { label: string; changed: boolean; count?: string | null }
+type LabelRowProps = { label: string; changed: boolean; count?: string | null; hidden?: boolean }
 
-function LabelRow({ label, changed, count }: LabelRowProps) {
+function LabelRow({ label, changed, count, hidden = false }: LabelRowProps) {
   return (
-    <span className="flex min-h-5 items-center gap-2">
-      {label}
+    <span className={cx('flex items-center gap-2', !(hidden && !changed) && 'min-h-5')}>
+      <span className={hidden ? 'sr-only' : undefined}>{label}</span>
       {changed ? <ChangedTag /> : null}
       {count ? (
         <span aria-hidden="true" className="tnum ml-auto font-normal text-ink-600 text-sxs">

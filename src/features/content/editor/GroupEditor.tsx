@@ -103,6 +103,7 @@ function GroupForm({ draft, publishing, categories, wide = false, below = {} }: 
           <FieldsInput
             fields={fields}
             path={name}
+            title={title}
             paired={wide}
             values={Object.fromEntries(Object.keys(fields).map((key) => [key, values[`${name}.${key}`]]))}
             onChange={(key, value) => {

@@ -67,12 +67,16 @@ function addressOf(key: GroupKey, q: string): string {
   return websiteAddress.addressOf(key === 'clinica' ? { tab: 'clinica' } : { gruppo: key, q })
 }
 
+/** The id of a group's link, to move the focus back to. */
+export const linkIdOf = (key: GroupKey) => `gruppo-${key}`
+
 type GroupLinkProps = { row: SiteTextRow; isCurrent: boolean; q: string }
 
 function GroupLink({ row, isCurrent, q }: GroupLinkProps) {
   const { key, draftChanges } = row
   return (
     <Link
+      id={linkIdOf(key)}
       to={addressOf(key, q)}
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}

@@ -130,7 +130,9 @@ function Back({ label, onClick }: { label: string; onClick: () => void }) {
       className="max-desk:min-h-11"
       onClick={onClick}
     >
-      Torna a questa<span className="sr-only">: {label}</span>
+      <span>
+        Torna a questa<span className="sr-only">: {label}</span>
+      </span>
     </Button>
   )
 }

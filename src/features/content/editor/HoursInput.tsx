@@ -49,7 +49,9 @@ export function HoursInput({ path, field, value, onChange, issues }: FieldInputP
           className="mt-2"
           onClick={() => onChange([...rows, { days: [closed[0]], ranges: [NEW_RANGE], note: '' }])}
         >
-          Aggiungi giorni<span className="sr-only">: {field.label}</span>
+          <span>
+            Aggiungi giorni<span className="sr-only"> a {field.label}</span>
+          </span>
         </Button>
       ) : null}
     </div>

@@ -83,7 +83,7 @@ export function ListInput({ path, field, value, onChange, children }: ListInputP
           className="justify-self-start"
           onClick={add}
         >
-          Aggiungi<span className="sr-only">: {itemLabel.toLowerCase()}</span>
+          Aggiungi {itemLabel.toLowerCase()}
         </Button>
       ) : null}
     </div>

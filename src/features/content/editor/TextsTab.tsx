@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PLACEHOLDERS } from '#content/placeholders.ts'
 import { GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -11,7 +11,7 @@ import type { SiteTextRow } from '../contract.ts'
 import { type WebsiteView, websiteAddress } from './address.ts'
 import { PLACEHOLDER_WORDS } from './copy.ts'
 import { GroupEditor, type GroupEditorProps } from './GroupEditor.tsx'
-import { GroupList } from './GroupList.tsx'
+import { GroupList, linkIdOf } from './GroupList.tsx'
 import { Preview, type PreviewWidth } from './Preview.tsx'
 import { textsQuery } from './queries.ts'
 
@@ -57,6 +57,7 @@ function Groups({ rows, current, isOpen, q, ...props }: GroupsProps) {
   const [foot, setFoot] = useState<HTMLElement | null>(null)
   const isWide = useMedia('(width >= 75rem)')
   const isPhone = useMedia('(width < 40rem)')
+  const heading = useFocusOnTurn(current, isOpen)
   const isBeside = isWide && page !== null
   const mayTurn = !isWide && !isPhone && page !== null
   const isTurned = mayTurn && shows === 'preview'
@@ -79,7 +80,9 @@ function Groups({ rows, current, isOpen, q, ...props }: GroupsProps) {
             </MoreLink>
           </div>
           <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 border-line border-b pb-2">
-            <h2 className="mr-auto text-slg">{title}</h2>
+            <h2 ref={heading} tabIndex={-1} className="mr-auto text-slg outline-none">
+              {title}
+            </h2>
             {mayTurn ? <Switcher shows={shows} onChange={setShows} /> : null}
           </div>
           {isTurned ? <div className="pt-4">{preview}</div> : null}
@@ -99,6 +102,24 @@ function Groups({ rows, current, isOpen, q, ...props }: GroupsProps) {
       <div ref={setFoot} className={isOpen ? 'contents' : 'max-desk:hidden desk:contents'} />
     </>
   )
+}
+
+/**
+ * Moves the focus where the list and the group take each other's place: to the title of the group, and back to its link.
+ * @returns the ref of the title
+ */
+function useFocusOnTurn(current: GroupKey, isOpen: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isNarrow = useMedia('(width < 60rem)')
+  const before = useRef({ current, isOpen })
+  useEffect(() => {
+    const left = before.current
+    before.current = { current, isOpen }
+    if (!isNarrow || left.isOpen === isOpen) return
+    const target = isOpen ? heading.current : document.getElementById(linkIdOf(left.current))
+    target?.focus()
+  }, [current, isOpen, isNarrow])
+  return heading
 }
 
 const BESIDE: Record<PreviewWidth, string> = {

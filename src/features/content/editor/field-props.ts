@@ -13,6 +13,8 @@ export type FieldInputProps = {
   categories: readonly CategoryChoice[]
   /** The value differs from the published one. */
   changed?: boolean
+  /** The title of the section around it. */
+  title?: string
 }
 
 /** The id of a field's control, by its path. */
