@@ -26,7 +26,7 @@ export function NextClosures({ calendar }: { calendar: string }) {
           .{' '}
         </>
       ) : null}
-      <Link to={calendar}>Vedi il calendario</Link>
+      <Link to={calendar} className="underline">Vedi il calendario</Link>
     </Note>
   )
 }

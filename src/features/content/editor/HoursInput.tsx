@@ -9,7 +9,6 @@ import { type FieldInputProps, idOf } from './field-props.ts'
 // Monday first, as Italian weeks are read.
 const WEEK = [1, 2, 3, 4, 5, 6, 0] as const
 const NAMES = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato']
-const SHORT = ['dom', 'lun', 'mar', 'mer', 'gio', 'ven', 'sab']
 
 const MAX_ROWS = 7
 const MAX_RANGES = 3
@@ -95,7 +94,6 @@ function Row({ name, path, row, issues, onChange, onRemove }: RowProps) {
             key={day}
             type="button"
             aria-pressed={days.includes(day)}
-            aria-label={NAMES[day]}
             onClick={() => toggle(day)}
             className={cx(
               'h-8 min-w-10 cursor-pointer rounded-full border px-2 font-ui text-sxs max-desk:h-11',
@@ -104,7 +102,8 @@ function Row({ name, path, row, issues, onChange, onRemove }: RowProps) {
                 : 'border-line bg-white text-ink-600 hover:bg-sand-100',
             )}
           >
-            {SHORT[day]}
+            {NAMES[day]?.slice(0, 3)}
+            <span className="sr-only">{NAMES[day]?.slice(3)}</span>
           </button>
         ))}
         <IconButton label={`Togli ${name}`} className="ml-auto" onClick={onRemove}>
