@@ -27,11 +27,6 @@ const codeSplitting = {
       minShareCount: 2,
     },
     {
-      name: 'texts',
-      test: /[\\/]content[\\/](editor[\\/]|contract\.|rules\.|site\.|fields\.|groups[\\/])/,
-      minShareCount: 2,
-    },
-    {
       name: 'data',
       // The calls of the calendar are those of Setup alone, those of an account of parts
       // that load later, those of the others of a page or two.
