@@ -57,11 +57,12 @@ test('a text is published, and an earlier version comes back through the history
     await button(page, 'Pubblica').click()
     await page.getByText(/^Tutto pubblicato, ultima modifica oggi alle/).waitFor()
   }
+  expect(await (await fetch(product.url)).text()).toContain('Un altro sottotitolo.')
   await button(page, 'Storia').click()
   const history = page.getByRole('dialog', { name: 'Storia di «Prima pagina»' })
   await history.getByText('Versione 2').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
-  await history.getByRole('button', { name: 'Torna a questa: alla versione 1' }).click()
+  await history.getByRole('button', { name: 'Torna a questa (versione 1)' }).click()
   await expect.poll(() => lead(page).inputValue()).toBe(LEAD)
   await saved(page).waitFor()
   await button(page, 'Storia').click()

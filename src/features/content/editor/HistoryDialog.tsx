@@ -63,7 +63,7 @@ export function HistoryDialog({ draft, onClose }: HistoryDialogProps) {
                     Pubblicata
                   </StatusPill>
                 ) : (
-                  <Back label={`alla versione ${version.version}`} onClick={() => goBack(version)} />
+                  <Back label={`versione ${version.version}`} onClick={() => goBack(version)} />
                 )
               }
             />
@@ -74,7 +74,7 @@ export function HistoryDialog({ draft, onClose }: HistoryDialogProps) {
             side={
               versions.length === 0 ? null : (
                 <Back
-                  label="ai testi iniziali"
+                  label="testi iniziali"
                   onClick={() => {
                     draft.change(typedFrom(group, {}))
                     onClose()
@@ -131,7 +131,7 @@ function Back({ label, onClick }: { label: string; onClick: () => void }) {
       onClick={onClick}
     >
       <span>
-        Torna a questa<span className="sr-only">: {label}</span>
+        Torna a questa<span className="sr-only"> ({label})</span>
       </span>
     </Button>
   )

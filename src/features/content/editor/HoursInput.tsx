@@ -102,8 +102,8 @@ function Row({ name, path, row, issues, onChange, onRemove }: RowProps) {
                 : 'border-line bg-white text-ink-600 hover:bg-sand-100',
             )}
           >
-            {NAMES[day]?.slice(0, 3)}
-            <span className="sr-only">{NAMES[day]?.slice(3)}</span>
+            <span aria-hidden="true">{NAMES[day]?.slice(0, 3)}</span>
+            <span className="sr-only">{NAMES[day]}</span>
           </button>
         ))}
         <IconButton label={`Togli ${name}`} className="ml-auto" onClick={onRemove}>
