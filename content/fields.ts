@@ -103,10 +103,12 @@ export const path = (label: string, initial: string, more: More = {}): Field<str
     ),
 })
 
+const NO_DAY = 'Una data, come 24/11/2026'
+
 /** A day, `yyyy-MM-dd`; empty: none. */
 export const day = (label: string, initial: string, more: More = {}): Field<string> => ({
   ...{ kind: 'date', label, initial, ...more },
-  shape: z.union([z.literal(''), z.iso.date('Una data')]) as z.ZodType<string>,
+  shape: z.union([z.literal(''), z.iso.date(NO_DAY)], NO_DAY) as z.ZodType<string>,
 })
 
 export const toggle = (label: string, initial: boolean, more: More = {}): Field<boolean> => ({
@@ -122,7 +124,12 @@ export const count = (
   more: More = {},
 ): Field<number | null> => ({
   ...{ kind: 'number', label, initial, max, ...more },
-  shape: z.number().int('Un numero intero').min(1, 'Almeno 1').max(max, `Al massimo ${max}`).nullable(),
+  shape: z
+    .number('Un numero intero')
+    .int('Un numero intero')
+    .min(1, 'Almeno 1')
+    .max(max, `Al massimo ${max}`)
+    .nullable(),
 })
 
 export const choice = <const O extends string>(

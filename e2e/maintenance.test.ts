@@ -21,10 +21,12 @@ beforeAll(async () => {
 })
 afterAll(() => desks.splice(0))
 
-async function deskOf(one: number, path = '/sito-web'): Promise<Page> {
+const MAINTENANCE = '/sito-web?tab=manutenzione'
+
+async function deskOf(one: number, path = MAINTENANCE): Promise<Page> {
   const page = await newTab(desks[one] as BrowserContext)
   await page.goto(path)
-  if (path === '/sito-web') await theSwitch(page).waitFor()
+  if (path === MAINTENANCE) await theSwitch(page).waitFor()
   return page
 }
 const staff = () => deskOf(0)
@@ -72,7 +74,7 @@ async function close(page: Page): Promise<void> {
 
 test('an editor sees the state of the site, and that only an administrator changes it', async () => {
   await addUser('nina', 'editor')
-  const { page, context } = await logInAt('/sito-web', { name: 'nina' })
+  const { page, context } = await logInAt(MAINTENANCE, { name: 'nina' })
   await expect.poll(() => theSwitch(page).isDisabled()).toBe(true)
   await page.getByText(SENTENCE).waitFor()
   await page
@@ -312,7 +314,7 @@ test('the section reports settings that fail to load, retries once by itself, an
     asked += 1
     return route.fulfill({ status: 503, body: 'x' })
   })
-  await page.goto('/sito-web')
+  await page.goto(MAINTENANCE)
   await page.getByText('Non riusciamo a caricare le impostazioni della manutenzione').waitFor()
   expect(asked).toBe(2)
   expect(await theSwitch(page).count()).toBe(0)

@@ -52,7 +52,7 @@ test.each([
   ['/moduli/:id', 6],
   ['/liste', 1],
   ['/liste/:id', 1],
-  ['/sito-web', 1],
+  ['/sito-web', 6],
 ])('%s loads no more than its limit with any of its %i parts', (path, count) => {
   const page = pageWeights().find((one) => one.path === path)
   const parts = page ? partWeights(page) : []

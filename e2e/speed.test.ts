@@ -12,7 +12,7 @@ const MEASURED = { timeout: 500_000 }
 const CALL = '**/api/performance/test'
 
 async function website() {
-  const visitor = await atDesk('/sito-web')
+  const visitor = await atDesk('/sito-web?tab=velocita')
   await start(visitor.page).waitFor()
   return visitor
 }

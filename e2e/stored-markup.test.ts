@@ -91,6 +91,7 @@ const staff = () => [
     '/moduli/1',
     '/moduli/1/statistiche',
     '/sito-web',
+    '/sito-web?tab=immagini',
     '/setup',
   ],
 ]

@@ -59,7 +59,7 @@ async function drop(context: BrowserContext, page: Page, where: Locator, files: 
 test('a visitor without a session is told so, and sent to the login', async () => {
   const { page, context } = await visit(browser, product.url)
   // The toast goes after five seconds, the page may still be loading then.
-  await page.goto('/sito-web', { waitUntil: 'commit' })
+  await page.goto('/sito-web?tab=immagini', { waitUntil: 'commit' })
   await saidOf(page).getByText('Accesso richiesto', { exact: true }).waitFor()
   await page.waitForURL('**/login**')
   await context.close()
@@ -231,18 +231,11 @@ describe('uploading pictures', () => {
     await page.goBack()
     await cardOf(page, 'quarta.png').waitFor()
 
-    // One question for the whole page, also for drafts elsewhere on it.
-    const message = page.getByRole('textbox', { name: 'Messaggio per i visitatori' })
-    await message.fill('Torniamo lunedì.')
-    await page.getByRole('link', { name: 'Liste', exact: true }).click()
-    await page.getByRole('alertdialog', { name: 'Hai modifiche non salvate.' }).waitFor()
-    await page.getByRole('button', { name: 'Continua a modificare' }).click()
-    await expect.poll(() => message.inputValue()).toBe('Torniamo lunedì.')
     await slow(20_000)
     await input(page).setInputFiles(await given('quinta.png', large))
     await rowOf(page, 'quinta.png').waitFor()
     await page.getByRole('link', { name: 'Liste', exact: true }).click()
-    await asked.getByText('non vengono caricate, e quello che hai scritto va perso.').waitFor()
+    await asked.getByText('non ancora arrivate non vengono caricate.').waitFor()
     await asked.getByRole('button', { name: 'Esci lo stesso' }).click()
     await page.getByRole('heading', { name: 'Gestione Liste' }).waitFor()
     await slow(-1)
@@ -286,9 +279,7 @@ describe('dropping files', () => {
     await expect.poll(() => cardOf(page, 'trascinata.png').count()).toBe(2)
 
     await drop(context, page, page.getByRole('heading', { name: 'Sito Web' }), [picture])
-    await drop(context, page, page.getByRole('heading', { name: 'Attività recente Dati di esempio' }), [
-      picture,
-    ])
+    await drop(context, page, page.getByRole('link', { name: 'Velocità' }), [picture])
     // The browser has finished with this one by the time the next has arrived.
     await drop(context, page, page.getByText('Trascina qui un’immagine'), [picture])
     await expect.poll(() => cardOf(page, 'trascinata.png').count()).toBe(3)

@@ -21,7 +21,7 @@ export async function onlyCovers(): Promise<number[]> {
 }
 
 export async function at(viewport = DESKTOP, name = 'admin') {
-  const visitor = await staff('/sito-web', { viewport, name })
+  const visitor = await staff('/sito-web?tab=immagini', { viewport, name })
   await hydrated(visitor.page)
   return visitor
 }
@@ -39,7 +39,7 @@ export async function tabOf(name = 'admin'): Promise<Page> {
 /** The page in such a tab, after all it asked for has come. */
 export async function tabAt(name?: string): Promise<Page> {
   const page = await tabOf(name)
-  await page.goto('/sito-web')
+  await page.goto('/sito-web?tab=immagini')
   await hydrated(page)
   return page
 }

@@ -16,10 +16,10 @@ export type Form = { etag: string; headers: Record<string, string>; bytes: Buffe
 
 export type Finished = { status: number; forms: Record<Encoding, Form>; until: number }
 
-/** `framed`: other sites may put it into a frame. `private`: no cache may store it. */
+/** `framed`: other sites may put it into a frame; `'self'`: this one alone. `private`: no cache may store it. */
 export async function finishPage(
   response: Response,
-  options: { https: boolean; framed: boolean; private: boolean; until: number; cached: boolean },
+  options: { https: boolean; framed: boolean | 'self'; private: boolean; until: number; cached: boolean },
 ): Promise<Finished> {
   const identity = Buffer.from(await response.arrayBuffer())
   const html = identity.toString('utf8')

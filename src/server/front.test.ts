@@ -80,9 +80,10 @@ test('a file built after the start is served, and an unknown one goes to the app
   expect((await send('GET', '/assets/none.css')).body).toBe('app')
 })
 
-test('writes, unfinished pages and requests for other hosts go to the app', async () => {
+test('writes, unfinished pages, previews and requests for other hosts go to the app', async () => {
   expect((await send('POST', '/servizi')).body).toBe('app')
   expect((await send('GET', '/altro')).body).toBe('app')
+  expect((await send('GET', '/servizi?bozza')).body).toBe('app')
   expect((await send('GET', '/servizi', { host: 'evil.example' })).body).toBe('app')
 })
 

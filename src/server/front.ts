@@ -5,6 +5,7 @@ import type { Asset } from './assets.ts'
 import { encodingOf, isUnchanged, rangeOf } from './encoding.ts'
 import { type Finished, unchangedHeaders } from './finished.ts'
 import type { Meters } from './meters.ts'
+import { isPreviewAddress } from './preview.ts'
 
 type Front = {
   app: Hono
@@ -43,7 +44,8 @@ export function createFront({
         fromMemory.asset.inc()
         return sendAsset(asset, fileHeaders, request, response)
       }
-      const page = ready(path)
+      // A preview depends on the session.
+      const page = isPreviewAddress(request.url ?? '') ? undefined : ready(path)
       if (page) {
         fromMemory.page.inc()
         return sendPage(page, request, response)

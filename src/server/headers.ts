@@ -29,10 +29,13 @@ function onlyHttps(https: boolean): [string, string][] {
   return https ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : []
 }
 
-/** Headers of every page. Scripts run only from our own files and from the inline pieces whose hashes are named. */
+/**
+ * Headers of every page. Scripts run only from our own files and from the inline pieces whose hashes are named.
+ * `framed`: other sites may put it into a frame; `'self'`: this one alone.
+ */
 export function pageHeaders(
   inlineScripts: string[],
-  options: { https: boolean; noindex: boolean; framed: boolean },
+  options: { https: boolean; noindex: boolean; framed: boolean | 'self' },
 ): [string, string][] {
   const scripts = ["'self'", ...inlineScripts.map((hash) => `'sha256-${hash}'`)].join(' ')
   return [
@@ -50,7 +53,7 @@ export function pageHeaders(
         "frame-src 'self'",
         "base-uri 'none'",
         "form-action 'self'",
-        `frame-ancestors ${options.framed ? '*' : "'none'"}`,
+        `frame-ancestors ${framesOf(options.framed)}`,
       ].join('; '),
     ],
     ['X-Content-Type-Options', 'nosniff'],
@@ -58,10 +61,15 @@ export function pageHeaders(
     // A document is photographed where it is asked for.
     ['Permissions-Policy', `camera=(self), ${PERMISSIONS}`],
     ['Cross-Origin-Opener-Policy', 'same-origin'],
-    ['Cross-Origin-Resource-Policy', options.framed ? 'cross-origin' : 'same-origin'],
+    ['Cross-Origin-Resource-Policy', options.framed === true ? 'cross-origin' : 'same-origin'],
     ...onlyHttps(options.https),
     ...(options.noindex ? ([['X-Robots-Tag', 'noindex']] as [string, string][]) : []),
   ]
+}
+
+function framesOf(framed: boolean | 'self'): string {
+  if (framed === 'self') return "'self'"
+  return framed ? '*' : "'none'"
 }
 
 /** Headers of the few texts that are neither a page nor an answer of the API. */

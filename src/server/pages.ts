@@ -1,4 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Content } from '#content/site.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
 import { escapeHtml } from '#platform/mail/mail-text.server.ts'
@@ -9,6 +10,7 @@ import type { AppServices } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
 import { createPageCache, FRESH_MS, type PageCache, type RenderedPage } from './page-cache.ts'
 import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { draftFor, isPreviewed, withMarks } from './preview.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 
 /** Longer than any statement may run: a render that takes longer waits for something that does not answer. */
@@ -39,9 +41,9 @@ type RouterAnswer = { response: Response; failures: unknown[] }
 type Rendered = { response: Response; unavailable: boolean }
 
 type Router = {
-  answer: (request: Request) => Promise<RouterAnswer>
-  /** The answer as visitors get it, with its failures logged. */
-  render: (request: Request, requestId: string) => Promise<Rendered>
+  answer: (request: Request, content?: Content) => Promise<RouterAnswer>
+  /** The answer as visitors get it, with its failures logged. `content`: in place of the published. */
+  render: (request: Request, requestId: string, content?: Content) => Promise<Rendered>
 }
 
 type Options = {
@@ -57,10 +59,10 @@ export function createPages(
   getBuild: () => Promise<ServerBuild>,
   { caching, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
-  const answer = async (request: Request) =>
-    routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { caching, timeoutMs })
-  const render = async (request: Request, requestId: string) =>
-    withReason(await answer(request), requestId, appServices)
+  const answer: Router['answer'] = async (request, content) =>
+    routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { caching, timeoutMs, content })
+  const render: Router['render'] = async (request, requestId, content) =>
+    withReason(await answer(request, content), requestId, appServices)
   const cache = finishedPages(appServices, { answer, render }, { caching, elapsed })
 
   /** Data of client-side navigations: small, made for each request. */
@@ -87,6 +89,23 @@ export function createPages(
     return closedAnswer(page, request, { framed: route.framed, refusal })
   }
 
+  /** The page with the caller's drafts; null for visitors, and for staff who do not write the texts. */
+  const preview = async (
+    { path }: PageRoute,
+    request: Request,
+    { requestId, address }: RequestDetails,
+  ): Promise<Response | null> => {
+    const draft = await draftFor(appServices, request, { timeoutMs, requestId })
+    if (!draft) return null
+    await limit(address)
+    const { response } = await render(new Request(appServices.publicUrl + path), requestId, draft.content)
+    const page = await finishPage(await withMarks(response, draft.changed), {
+      https: appServices.publicUrl.startsWith('https:'),
+      ...{ framed: 'self', private: true, cached: false, until: 0 },
+    })
+    return respond(page, request)
+  }
+
   const limit = (address: string) =>
     appServices.limitReads(`pages:${address}`, MAX_UNCACHED, MINUTE_MS / 1000)
 
@@ -105,6 +124,8 @@ export function createPages(
     }
     if (route.path !== url.pathname) return moved(route.path + url.search)
     try {
+      const drafted = isPreviewed(url, route.path) ? await preview(route, request, asked) : null
+      if (drafted) return drafted
       // A private page is drawn for its query too, which no other page depends on.
       const asWanted = route.private ? { ...route, path: route.path + url.search } : route
       return await page(asWanted, request, asked)
@@ -168,20 +189,20 @@ async function routerAnswer(
   appServices: AppServices,
   build: BuildWithKeys,
   request: Request,
-  { caching, timeoutMs }: { caching: boolean; timeoutMs: number },
+  options: { caching: boolean; timeoutMs: number; content: Content | undefined },
 ): Promise<RouterAnswer> {
   const { pageServices, pageContent, pageFailed } = build.entry.module
   const context = new RouterContextProvider()
   const failures: unknown[] = []
   const { db, now, publicUrl, secret, maintenanceMode } = appServices
   // One value for the whole page, so that it never mixes two publications.
-  const content = await appServices.content.read()
+  const content = options.content ?? (await appServices.content.read())
   const maintenanceMessage = maintenanceMode.message()
   context.set(pageServices, { db, now, publicUrl, secret, maintenanceMessage })
   context.set(pageContent, content)
   context.set(pageFailed, (error) => failures.push(error))
-  const handler = createRequestHandler(build, caching ? 'production' : 'development')
-  const response = await withTimeout(handler(request, context), timeoutMs)
+  const handler = createRequestHandler(build, options.caching ? 'production' : 'development')
+  const response = await withTimeout(handler(request, context), options.timeoutMs)
   return { response, failures }
 }
 

@@ -115,7 +115,7 @@ function command(script: string, args: string[], settings: Record<string, string
 }
 const trail = (...args: string[]) => command('scripts/trail.ts', args)
 
-// Calls that show no personal data: the catalogue, settings, counts. All other calls of staff say in the call table what
+// Calls that show no personal data: the catalogue, settings, counts, and drafts that change nothing for others. All other calls of staff say in the call table what
 // the audit trail records of them.
 const OF_NOBODY = `
   GET /api/alarms, GET /api/audit/chain, GET /api/audit/counts,
@@ -129,7 +129,8 @@ const OF_NOBODY = `
   GET /api/setup/doctors/:id/subservices, GET /api/setup/limits, GET /api/setup/message-texts,
   POST /api/setup/message-texts/:text/preview, GET /api/setup/prices, GET /api/setup/reminders, GET /api/setup/services,
   GET /api/setup/services/:id, GET /api/setup/services/:id/schedules, GET /api/setup/services/:id/subservices,
-  GET /api/site-settings/:key, GET /api/stats/contacts, POST /api/performance/test,
+  GET /api/site-settings/:key, GET /api/site/texts, GET /api/site/texts/:key, GET /api/site/texts/:key/versions,
+  PUT /api/site/texts/:key/draft, DELETE /api/site/texts/:key/draft, GET /api/stats/contacts, POST /api/performance/test,
   POST /api/user/factors/app, POST /api/user/factors/passkeys/options`
   .split(',')
   .map((name) => name.trim())

@@ -34,6 +34,8 @@ export type SiteText = z.output<typeof SiteText>
 export const SiteTextRow = z.object({
   key,
   ...publication,
+  /** The caller's draft; without one the published values. */
+  value: Overrides,
   /** How many fields the caller's draft changes; null: there is none. */
   draftChanges: z.int().nullable(),
 })

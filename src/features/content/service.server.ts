@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Field, fieldsOf, type Overrides } from '#content/fields.ts'
-import { unknownPlaceholders } from '#content/placeholders.ts'
 import { GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { may } from '#platform/session/roles.ts'
 import type { SiteText, SiteTextRow, TextDraft, TextVersion } from './contract.ts'
+import { issuesOf } from './rules.ts'
 import {
   type DraftRow,
   deleteDraft,
@@ -29,7 +29,7 @@ export async function siteTexts(ctx: Context): Promise<SiteTextRow[]> {
     const row = published.find((one) => one.key === key)
     const draft = drafts.find((one) => one.key === key)
     return {
-      ...{ key, ...publicationOf(row) },
+      ...{ key, ...publicationOf(row), value: draft?.value ?? row?.value ?? {} },
       draftChanges: draft ? changedPaths(row?.value ?? {}, draft.value).length : null,
     }
   })
@@ -73,7 +73,7 @@ export async function saveOwnDraft(
   checkAccess(ctx, key)
   checkSize(value)
   const fields = new Map(fieldsOf(groups[key]))
-  for (const path of Object.keys(value)) if (!fields.has(path)) throw notValid(path, 'Campo sconosciuto.')
+  for (const path of Object.keys(value)) if (!fields.has(path)) throw fieldError(path, 'Campo sconosciuto.')
   const draft = { value, base: version, savedAt: ctx.now() }
   await saveDraft(ctx.db, key, { ...draft, userId: callerOf(ctx) })
   return { ...draft, savedAt: draft.savedAt.toISOString() }
@@ -122,7 +122,7 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
   const own: [string, unknown][] = []
   for (const [path, typed] of Object.entries(value)) {
     const field = fields.get(path)
-    if (!field) throw notValid(path, 'Campo sconosciuto.')
+    if (!field) throw fieldError(path, 'Campo sconosciuto.')
     const accepted = acceptedValue(path, field, typed)
     if (!isDeepStrictEqual(accepted, field.initial)) own.push([path, accepted])
   }
@@ -130,19 +130,14 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
 }
 
 function acceptedValue(path: string, field: Field, typed: unknown): unknown {
-  const result = field.shape.safeParse(typed)
-  if (!result.success) {
-    const [issue] = result.error.issues
-    throw notValid([path, ...(issue?.path ?? [])].join('.'), issue?.message ?? 'Valore non valido')
-  }
-  const [unknown] = unknownPlaceholders(JSON.stringify(textsOf(result.data)))
-  if (unknown) throw notValid(path, `Il segnaposto ${unknown} non esiste.`)
-  return result.data
+  const [issue] = issuesOf(path, field, typed)
+  if (issue) throw fieldError(issue.path, issue.message)
+  return field.shape.parse(typed)
 }
 
-function textsOf(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+/** `path`: the field's, with those of the list and the item it is in: 'bar.items.0.text'. */
+function fieldError(path: string, message: string): AppError {
+  return notValid(`value.${path}`, message)
 }
 
 function checkSize(value: Overrides): void {

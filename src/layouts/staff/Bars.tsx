@@ -64,7 +64,7 @@ export function TopBar({ user, state: { pending, closed }, drawer }: TopBarProps
 /** Says on a phone, where the side bar is a drawer, that the site is closed. */
 export function ClosedLink() {
   return (
-    <Link to="/sito-web" className="fr-closed">
+    <Link to="/sito-web?tab=manutenzione" className="fr-closed">
       <span className="fr-shut">
         <TriangleAlert aria-hidden="true" strokeWidth={2.2} />
         <span>

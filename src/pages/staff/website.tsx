@@ -1,21 +1,23 @@
-import { ExternalLink as Out } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { Gallery } from '#features/media/manager/Gallery.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { History, ExternalLink as Out } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { setupCategoriesQuery } from '#features/catalogue/setup/queries.ts'
+import { setupAddress } from '#features/catalogue/setup/view.ts'
+import { type WebsiteTab, websiteAddress, websiteTabs } from '#features/content/editor/address.ts'
 import { UPLOADS } from '#features/media/manager/places.ts'
-import { Uploads } from '#features/media/manager/Uploads.tsx'
-import { sampleChanges, sampleVisits } from '#features/samples/figures.ts'
-import { MaintenanceSection } from '#features/site/maintenance/MaintenanceSection.tsx'
-import { SpeedSection } from '#features/site/speed/SpeedSection.tsx'
+import { sampleVisits } from '#features/samples/figures.ts'
+import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
-import { type ReportDirty, useDirtyParts } from '#platform/form/useDirtyParts.ts'
+import { useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { may } from '#platform/session/roles.ts'
-import { wallClock } from '#platform/time/dates.ts'
-import { shortDate } from '#platform/time/italian.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
+import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SampleMark } from '#ui/SampleMark.tsx'
+import { TabLinks } from '#ui/Segmented.tsx'
 import { UnsavedDialog, useUnsavedGuard } from '#ui/useUnsavedGuard.tsx'
 
 /** Texts of the page 'Sito web'. */
@@ -28,51 +30,116 @@ const websiteCopy = {
 export const meta = staffMeta(websiteCopy.title)
 export const handle = { access: websiteCopy.access }
 
+// Every part is its own chunk: the texts come with all their fields and checks.
+const whileLoading = { Fallback: PageSkeleton }
+const TextsTab = lazyWithRetry(
+  () => import('#features/content/editor/TextsTab.tsx'),
+  'TextsTab',
+  whileLoading,
+)
+const ClinicTab = lazyWithRetry(
+  () => import('#features/content/editor/ClinicTab.tsx'),
+  'ClinicTab',
+  whileLoading,
+)
+const NextClosures = lazyWithRetry(
+  () => import('#features/calendar/closures/NextClosures.tsx'),
+  'NextClosures',
+  { silent: true },
+)
+const PicturesTab = lazyWithRetry(
+  () => import('#features/media/manager/PicturesTab.tsx'),
+  'PicturesTab',
+  whileLoading,
+)
+const MaintenanceSection = lazyWithRetry(
+  () => import('#features/site/maintenance/MaintenanceSection.tsx'),
+  'MaintenanceSection',
+  whileLoading,
+)
+const SpeedSection = lazyWithRetry(
+  () => import('#features/site/speed/SpeedSection.tsx'),
+  'SpeedSection',
+  whileLoading,
+)
+
+const LABELS: Record<WebsiteTab, string> = {
+  testi: 'Testi',
+  clinica: 'La clinica',
+  immagini: 'Immagini',
+  manutenzione: 'Manutenzione',
+  velocita: 'Velocità',
+}
+
+const CALENDAR = setupAddress.addressOf({ tab: 'calendario' })
+
 /** The public site as staff look after it. */
 export default function WebsitePage() {
   const { role } = useStaffUser()
+  const [search] = useSearchParams()
+  const view = websiteAddress.readView(search)
+  const { tab } = view
   const [dirty, reportDirty] = useDirtyParts()
+  const [history, setHistory] = useState(false)
+  const { data: categories = [] } = useQuery({ ...setupCategoriesQuery, enabled: tab === 'testi' })
+  usePreload(TextsTab, ClinicTab, PicturesTab, MaintenanceSection, SpeedSection)
+  const hasTexts = tab === 'testi' || tab === 'clinica'
+  const texts = { reportDirty, history, onHistoryClose: () => setHistory(false) }
   return (
     <>
       <PageHead
         title={websiteCopy.title}
         actions={
-          <ButtonLink to="/" variant="secondary" target="_blank" rel="noopener">
-            <Out aria-hidden="true" className="size-4" />
-            {websiteCopy.open}
-          </ButtonLink>
+          <>
+            {hasTexts ? (
+              <Button
+                variant="secondary"
+                icon={<History strokeWidth={1.7} />}
+                onClick={() => setHistory(true)}
+              >
+                Storia
+              </Button>
+            ) : null}
+            <ButtonLink
+              to="/"
+              variant="secondary"
+              target="_blank"
+              rel="noopener"
+              icon={<Out strokeWidth={1.7} />}
+            >
+              {websiteCopy.open}
+            </ButtonLink>
+          </>
         }
       />
-      <div>
-        <MaintenanceSection mayChange={may(role, 'admin')} reportDirty={reportDirty} />
-        <SpeedSection />
-        <MediaSection mayDelete={may(role, 'delete')} reportDirty={reportDirty} />
-        <Visits figures={sampleVisits} />
-        <RecentChanges entries={sampleChanges(wallClock(new Date()).date)} />
+      <TabLinks
+        label="Parti del sito"
+        items={websiteTabs.map((one) => ({
+          to: websiteAddress.addressOf({ tab: one }),
+          label: LABELS[one],
+          current: one === tab,
+        }))}
+      />
+      <div className="pt-4">
+        {tab === 'testi' ? <TextsTab {...{ view, categories, ...texts }} /> : null}
+        {tab === 'clinica' ? (
+          <ClinicTab exceptions={<NextClosures calendar={CALENDAR} />} {...texts} />
+        ) : null}
+        {tab === 'immagini' ? (
+          <PicturesTab mayDelete={may(role, 'delete')} reportDirty={reportDirty} />
+        ) : null}
+        {tab === 'manutenzione' ? (
+          <MaintenanceSection mayChange={may(role, 'admin')} reportDirty={reportDirty} />
+        ) : null}
+        {tab === 'velocita' ? (
+          <>
+            <SpeedSection />
+            <Visits figures={sampleVisits} />
+          </>
+        ) : null}
       </div>
       <LeavePage dirty={dirty} />
     </>
-  )
-}
-
-type MediaSectionProps = {
-  mayDelete: boolean
-  /** Told, as `UPLOADS`, whether uploads are running that leaving the page would stop. */
-  reportDirty: ReportDirty
-}
-
-/** The pictures of the site. */
-function MediaSection({ mayDelete, reportDirty }: MediaSectionProps) {
-  return (
-    <FormSection
-      title="Immagini"
-      text="Quelle che si vedono sul sito. I documenti dei pazienti non sono mai qui."
-    >
-      <div className="grid gap-4">
-        <Uploads reportDirty={reportDirty} />
-        <Gallery mayDelete={mayDelete} />
-      </div>
-    </FormSection>
   )
 }
 
@@ -98,7 +165,7 @@ function LeavePage({ dirty }: { dirty: ReadonlySet<string> }) {
       open={blocked}
       onOpenChange={(open) => (open ? undefined : stay())}
       title="Ci sono immagini in caricamento."
-      text={`Se esci adesso quelle non ancora arrivate non vengono caricate${dirty.size > 1 ? ', e quello che hai scritto va perso' : ''}.`}
+      text="Se esci adesso quelle non ancora arrivate non vengono caricate."
       confirmLabel="Esci lo stesso"
       cancelLabel="Resta qui"
       onConfirm={leave}
@@ -106,49 +173,20 @@ function LeavePage({ dirty }: { dirty: ReadonlySet<string> }) {
   )
 }
 
-type SampleSectionProps = { title: string; text?: string; children: ReactNode }
+type VisitsProps = { figures: readonly { label: string; value: string }[] }
 
-/** A part of the page with sample data, marked beside its title. */
-function SampleSection({ title, text, children }: SampleSectionProps) {
+/** Sample figures, marked beside their title. */
+function Visits({ figures }: VisitsProps) {
   return (
     <FormSection
       title={
         <>
-          <span className="mr-2.5">{title}</span>
+          <span className="mr-2.5">Visitatori del sito</span>
           <SampleMark />
         </>
       }
-      text={text}
+      text="Cifre fisse, non ancora collegate."
     >
-      {children}
-    </FormSection>
-  )
-}
-
-type RecentChangesProps = { entries: readonly { date: string; text: string }[] }
-
-function RecentChanges({ entries }: RecentChangesProps) {
-  return (
-    <SampleSection title="Attività recente">
-      <ul className="divide-y divide-line">
-        {entries.map(({ date, text }) => (
-          <li key={text} className="flex items-baseline justify-between gap-4 py-2">
-            <span className="min-w-0">{text}</span>
-            <time dateTime={date} className="tnum flex-none text-ink-600">
-              {shortDate(date)}
-            </time>
-          </li>
-        ))}
-      </ul>
-    </SampleSection>
-  )
-}
-
-type VisitsProps = { figures: readonly { label: string; value: string }[] }
-
-function Visits({ figures }: VisitsProps) {
-  return (
-    <SampleSection title="Visitatori del sito" text="Cifre fisse, non ancora collegate.">
       <dl className="grid overflow-hidden rounded-md border border-line large:grid-cols-2 sm:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div
@@ -162,6 +200,6 @@ function Visits({ figures }: VisitsProps) {
           </div>
         ))}
       </dl>
-    </SampleSection>
+    </FormSection>
   )
 }

@@ -6,6 +6,7 @@ import { bookingSamples } from './samples-booking.ts'
 import { calendarSamples } from './samples-calendar.ts'
 import { catalogueSamples } from './samples-catalogue.ts'
 import { contactSamples } from './samples-contacts.ts'
+import { contentSamples } from './samples-content.ts'
 import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
 import { reminderSamples } from './samples-reminders.ts'
@@ -23,6 +24,7 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...calendarSamples,
   ...catalogueSamples,
   ...contactSamples,
+  ...contentSamples,
   ...deskSamples,
   ...formSamples,
   ...reminderSamples,
