@@ -33,9 +33,8 @@ const BACKUP_HOURS = 26
 const HOW_TO_BACK_UP =
   'Chi segue il server esegue ogni notte «npm run backup -- FILE», tiene il file fuori da quella macchina, e una volta prova a ripristinarlo con «npm run restore -- FILE». Il comando è spiegato nel README, «Backup and restore».'
 
-const CLINIC = '/sito-web?scheda=clinica'
-const TEXTS = '/sito-web?scheda=testi'
-const group = (key: GroupKey) => `${TEXTS}&testo=${key}`
+const CLINIC = '/sito-web?tab=clinica'
+const group = (key: GroupKey) => `/sito-web?gruppo=${key}`
 
 type Told = Pick<Check, 'done' | 'detail'>
 const done = (detail: string): Told => ({ done: true, detail })
@@ -59,7 +58,7 @@ export function checksOf(facts: StartFacts): CheckGroup[] {
         check('doctors', 'Medici', doctorsCheck(facts), { to: '/setup?tab=medici' }),
         check('services', 'Servizi', servicesCheck(facts), { to: '/setup?tab=prezzi' }),
         check('bookable', 'Servizi senza un medico', bookableCheck(facts), {
-          ...{ to: '/setup', action: 'Scegli i medici' },
+          ...{ to: '/setup?tab=medici', action: 'Scegli i medici' },
         }),
         check('rooms', 'Stanze', done(roomsText(facts)), { to: '/setup?tab=stanze' }),
       ],
@@ -67,7 +66,7 @@ export function checksOf(facts: StartFacts): CheckGroup[] {
     {
       title: 'Il sito',
       checks: [
-        check('texts', 'Testi', textsCheck(facts), { to: TEXTS, action: 'Riscrivi' }),
+        check('texts', 'Testi', textsCheck(facts), { to: '/sito-web', action: 'Riscrivi' }),
         check('privacy', 'Privacy', privacyCheck(facts), { to: group('dati-legali') }),
       ],
     },
@@ -215,7 +214,7 @@ function factorsCheck({ users }: StartFacts): Told {
   // Administrators have the widest rights: they may not do without one.
   const admins = users.filter(({ isAdmin, hasFactor }) => isAdmin && !hasFactor)
   if (admins.length === 0) return done(text)
-  return missing(`${text}; manca agli amministratori ${some(admins.map(({ username }) => username))}`)
+  return missing(`${text}; manca a ${some(admins.map(({ username }) => username))}`)
 }
 
 function mailCheck({ mail: { folder, last } }: StartFacts): Told {

@@ -40,6 +40,8 @@ export const Start = z.object({
   groups: z.array(CheckGroup),
   /** The steps of the first start that are done. */
   steps: z.array(z.enum(startSteps)),
+  /** There is no active doctor, or no active service: the first start is not over. */
+  isEmpty: z.boolean(),
   /** The first active doctor, and the first service that visitors can book; null without one. */
   doctor: named,
   service: named,

@@ -45,6 +45,7 @@ export async function startChecks(ctx: Asking): Promise<Start> {
     total: checks.length,
     groups,
     steps: stepsDone(facts),
+    isEmpty: facts.doctors.length === 0 || facts.services.length === 0,
     doctor: doctor ? { id: doctor.id, name: `${doctor.firstName} ${doctor.lastName}` } : null,
     service: service ? { id: service.id, name: service.name } : null,
     mail: facts.mail,

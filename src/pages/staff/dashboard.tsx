@@ -58,15 +58,15 @@ export default function DashboardPage() {
   )
 }
 
-/** Leads the administrator of a clinic without doctor and service to the first start. */
+/** Leads the administrator of a clinic without doctor or service to the first start. */
 function FirstStart() {
   const { data: start } = useQuery(startQuery)
-  if (!start || start.doctor || start.service) return null
+  if (!start?.isEmpty) return null
   return (
     <Note title="Cominciamo">
       <p>
-        La clinica non ha ancora un medico né un servizio. In sei passi, una ventina di minuti, un paziente
-        può prenotare.
+        La clinica non ha ancora un medico e un servizio. In sei passi, una ventina di minuti, un paziente può
+        prenotare.
       </p>
       <p className="mt-2">
         <ButtonLink to="/avvio">Comincia</ButtonLink>

@@ -48,6 +48,7 @@ export function WeekFields({ legend, week, errors, idOf, onChange }: WeekFieldsP
                       errors={errors?.[nth]?.[part] as TimeErrors | undefined}
                       idOf={(end) => idOf(`week.${nth}.${part}.${end}`)}
                       onChange={(row) => put(nth, { [part]: row })}
+                      inputClass="w-18!"
                     />
                   </div>
                 ))
