@@ -40,7 +40,9 @@ test('an empty clinic has its steps before it', async () => {
 test('only administrators read the checks and send a test mail', async () => {
   const editor = await app.staff('editor')
   expect(await refusal(editor.call(readStart, {}))).toMatchObject({ status: 403 })
-  expect(await refusal(editor.call(sendTestMail, { body: { to: 'a@clinica.it' } }))).toMatchObject({ status: 403 })
+  expect(await refusal(editor.call(sendTestMail, { body: { to: 'a@clinica.it' } }))).toMatchObject({
+    status: 403,
+  })
   expect(await refusal(app.visitor().call(readStart, {}))).toMatchObject({ status: 401 })
   expect(await mails()).toEqual([])
 })

@@ -87,9 +87,7 @@ function Ready({ start: { service } }: { start: Start }) {
         <p>Nei prossimi 60 giorni non ci sono orari liberi: guarda quando riceve il medico.</p>
       ) : null}
       <p className="mt-2 flex flex-wrap gap-2">
-        <ButtonLink href="/prenota-visita" target="_blank">
-          Prova a prenotare
-        </ButtonLink>
+        <ButtonLink href={`/prenota-visita?servizio=${service?.id ?? ''}`}>Prova a prenotare</ButtonLink>
         <ButtonLink to="/prima-di-aprire" variant="secondary">
           Prima di aprire
         </ButtonLink>

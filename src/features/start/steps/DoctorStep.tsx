@@ -70,6 +70,7 @@ export function DoctorStep({ onDone }: DoctorStepProps) {
       <Line record={record} name="specialization" placeholder="Cardiologia" optional />
       <WeekFields
         legend="Quando riceve"
+        none="non riceve"
         week={week}
         errors={form.formState.errors.week}
         idOf={idOf}

@@ -46,6 +46,7 @@ export function HoursStep({ own, onDone }: HoursStepProps) {
     <StepForm record={record}>
       <WeekFields
         legend="Quando la clinica è aperta"
+        none="chiuso"
         week={week}
         errors={form.formState.errors.week}
         idOf={idOf}

@@ -6,6 +6,8 @@ import { dayName, type Part, type TypedDay } from './week.ts'
 
 type WeekFieldsProps = {
   legend: string
+  /** Says of a day that it does not count: 'chiuso'. */
+  none: string
   week: readonly TypedDay[]
   errors: FieldErrors<{ week: TypedDay[] }>['week']
   idOf: (path: string) => string
@@ -18,7 +20,7 @@ const PARTS = [
 ] as const satisfies [Part, string][]
 
 /** A week: a tick for each day, and two times of it. */
-export function WeekFields({ legend, week, errors, idOf, onChange }: WeekFieldsProps) {
+export function WeekFields({ legend, none, week, errors, idOf, onChange }: WeekFieldsProps) {
   const put = (nth: number, change: Partial<TypedDay>) =>
     onChange(week.map((day, place) => (place === nth ? { ...day, ...change } : day)))
   return (
@@ -53,7 +55,7 @@ export function WeekFields({ legend, week, errors, idOf, onChange }: WeekFieldsP
                   </div>
                 ))
               ) : (
-                <span className="self-center text-ink-600">chiuso</span>
+                <span className="self-center text-ink-600">{none}</span>
               )}
             </li>
           )
