@@ -26,6 +26,7 @@ const leansOn = {
   timeline: ['agenda', 'agreements', 'booking', 'catalogue', 'contacts', 'desk', 'privacy', 'reminders'],
   users: ['auth', 'catalogue'],
   samples: [],
+  start: ['audit', 'auth', 'booking', 'calendar', 'catalogue', 'site'],
   [EVERYWHERE]: [],
 }
 

@@ -32,7 +32,7 @@ export const groups = {
 export type GroupKey = keyof typeof groups
 export const GROUP_KEYS = Object.keys(groups) as [GroupKey, ...GroupKey[]]
 
-/** The published values of a group that differ from the initial ones. `date`: the day of its publication, `yyyy-MM-dd`. */
+/** The published values of a group, which stand over the initial ones. `date`: the day of its publication, `yyyy-MM-dd`. */
 export type Published = { value: Overrides; version: number; date: string }
 export type Stored = Readonly<Partial<Record<GroupKey, Published>>>
 

@@ -33,6 +33,8 @@ export default [
     ]),
     layout('layouts/staff.tsx', [
       route('dashboard', 'pages/staff/dashboard.tsx'),
+      route('avvio', 'pages/staff/first-start.tsx'),
+      route('prima-di-aprire', 'pages/staff/before-opening.tsx'),
       route('agenda/stampa', 'pages/staff/agenda-print.tsx'),
       route('agenda/assenze', 'pages/staff/own-absences.tsx'),
       route('agenda', 'pages/staff/agenda.tsx'),

@@ -13,6 +13,7 @@ import { DESK_PATH } from '#features/desk/count/contract.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
 import { modeQuery } from '#features/site/maintenance/read.ts'
+import { startQuery } from '#features/start/queries.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
 import { may } from '#platform/session/roles.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -71,7 +72,6 @@ export default function StaffLayout() {
   const user = guard.state === 'in' ? guard.user : null
   // Until the user is known the frame is drawn as for most.
   const mayEdit = user === null || may(user.role, 'edit')
-  const menu = menuOf(user?.role ?? null)
   // While the screen is locked, or a second factor is due, nothing else is answered.
   const enabled = user?.state === 'open'
   const keys = useFrameKeys(enabled, mayEdit, ownKeys)
@@ -79,7 +79,9 @@ export default function StaffLayout() {
   const { data } = useQuery({ ...pendingCountQuery, enabled: reads })
   const { data: mode } = useQuery({ ...modeQuery, enabled: reads })
   const { data: desk } = useQuery({ ...deskCountQuery, enabled })
-  const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value) }
+  const { data: start = null } = useQuery({ ...startQuery, enabled: enabled && may(user.role, 'admin') })
+  const menu = menuOf(user?.role ?? null, start !== null && start.done < start.total)
+  const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value), start }
   const search = () => keys.show('people')
   usePreload(PeopleSearch)
   const isIn = enabled && guard.state === 'in' && !guard.expired

@@ -17,6 +17,7 @@ import { mediaApi } from '#features/media/api.server.ts'
 import { privacyApi } from '#features/privacy/api.server.ts'
 import { remindersApi } from '#features/reminders/api.server.ts'
 import { siteApi } from '#features/site/api.server.ts'
+import { startApi } from '#features/start/api.server.ts'
 import { timelineApi } from '#features/timeline/api.server.ts'
 import { usersApi } from '#features/users/api.server.ts'
 import { changesApi } from '#platform/changes/api.server.ts'
@@ -44,6 +45,7 @@ export const api: Route[] = [
   ...remindersApi,
   ...siteApi,
   ...contentApi,
+  ...startApi,
   ...changesApi,
   ...smsApi,
   ...alarmsApi,

@@ -126,7 +126,11 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
     dataKey: env.dataKey,
     sealFile: env.sealFile,
     smsSecret: env.SMS_SECRET ?? null,
-    mail: { from: env.MAIL_FROM, staff: env.MAIL_STAFF },
+    mail: {
+      from: env.MAIL_FROM,
+      staff: env.MAIL_STAFF,
+      ...(!env.SMTP_URL && { folder: mailFolder(env) }),
+    },
     live: createLive(),
     antivirus: env.CLAMD_URL ? createAntivirus(env.CLAMD_URL) : null,
     publicUrl: '',
@@ -136,6 +140,9 @@ async function servicesOf(env: Env, own: OfThisProcess): Promise<AppServices> {
   }
 }
 
+/** Where mails are written as long as no SMTP server is configured. */
+const mailFolder = ({ DATA_DIR }: Env) => path.resolve(DATA_DIR, 'mail')
+
 /** Starts the background work: cache invalidation, the mail worker, and housekeeping. */
 function startBackground(appServices: AppServices, env: Env, pages: Pages, databaseUrl: string) {
   const { db, log, now, content } = appServices
@@ -144,7 +151,7 @@ function startBackground(appServices: AppServices, env: Env, pages: Pages, datab
   const live = listen(databaseUrl, 'live', appServices.live.publish, { name: 'ambulatorio-live' })
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
-    mailDir: path.join(env.DATA_DIR, 'mail'),
+    mailDir: mailFolder(env),
     from: { name: () => content.latest().clinic.name, address: env.MAIL_FROM },
   })
   const sms = createSmsDelivery(

@@ -30,7 +30,7 @@ afterAll(() => target?.stop())
 
 const FRAMED = '/modulo/1/incorpora'
 const FOR_STAFF =
-  /^\/(agenda|da-fare|dashboard|contatti|richieste|sito-web|profilo|utenti|accesso|setup|convenzioni|gestione|liste|moduli|pricing|pipeline|pazienti|collaboratori|attrezzature|registro|login)/
+  /^\/(agenda|da-fare|dashboard|contatti|richieste|sito-web|profilo|utenti|accesso|setup|convenzioni|gestione|liste|moduli|pricing|pipeline|pazienti|collaboratori|attrezzature|registro|avvio|prima-di-aprire|login)/
 const STRICT = 'max-age=31536000; includeSubDomains'
 const TELLING = ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials']
 

@@ -86,6 +86,7 @@ const WHOLE: Record<string, string> = {
   'session.refused': 'Accesso non riuscito',
   'session.deleted': 'Sessione chiusa',
   'link.created': 'Ha mandato un link di accesso',
+  'mail.created': 'Ha mandato un’e-mail di prova',
   'access.refused': 'Accesso ai dati negato',
   'password.refused': 'Cambio di password non riuscito',
   'password.changed': 'Ha cambiato la password',

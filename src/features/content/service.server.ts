@@ -115,7 +115,10 @@ export async function publishText(
   return siteText(ctx, key)
 }
 
-/** The values that differ from the initial ones, as their fields accept them. */
+/**
+ * The values as their fields accept them, also one that equals the initial value: published, it is the clinic's own, and no
+ * example any more.
+ */
 function checkedValue(key: GroupKey, value: Overrides): Overrides {
   checkSize(value)
   const fields = new Map(fieldsOf(groups[key]))
@@ -123,8 +126,7 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
   for (const [path, typed] of Object.entries(value)) {
     const field = fields.get(path)
     if (!field) throw fieldError(path, 'Campo sconosciuto.')
-    const accepted = acceptedValue(path, field, typed)
-    if (!isDeepStrictEqual(accepted, field.initial)) own.push([path, accepted])
+    own.push([path, acceptedValue(path, field, typed)])
   }
   return Object.fromEntries(own.sort(([a], [b]) => a.localeCompare(b)))
 }

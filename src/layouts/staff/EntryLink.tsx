@@ -12,13 +12,15 @@ export type FrameState = {
   toDo: number
   /** The site is closed to visitors. */
   closed: boolean
+  /** Things that are in order before the site opens, and all of them; null: not known, or not for this user. */
+  start: { done: number; total: number } | null
 }
 
 type EntryLinkProps = FrameState & { entry: Entry; hint?: boolean }
 
 /** An entry of the side bar: the style sheet draws it as a row, as a sign over its word, or as a sign alone. */
-export function EntryLink({ entry, pending, toDo, closed, hint = false }: EntryLinkProps) {
-  const { to, label, short, Sign, countsPending, countsToDo, tellsClosed, also, exact } = entry
+export function EntryLink({ entry, pending, toDo, closed, start, hint = false }: EntryLinkProps) {
+  const { to, label, short, Sign, countsPending, countsToDo, countsStart, tellsClosed, also, exact } = entry
   const { pathname } = useLocation()
   // A `Link` is always marked as current, a `NavLink` on its own page and below it.
   const Anchor = also?.includes(pathname) ? Link : NavLink
@@ -32,6 +34,12 @@ export function EntryLink({ entry, pending, toDo, closed, hint = false }: EntryL
           <span className="fr-count fr-plain">
             {toDo}
             <span className="sr-only"> da fare</span>
+          </span>
+        ) : null}
+        {countsStart && start ? (
+          <span className="fr-count fr-plain">
+            {start.done}/{start.total}
+            <span className="sr-only"> a posto</span>
           </span>
         ) : null}
         {tellsClosed && closed ? (

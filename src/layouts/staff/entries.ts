@@ -8,6 +8,7 @@ import {
   Inbox,
   LayoutDashboard,
   List,
+  ListChecks,
   type LucideIcon,
   Scroll,
   SlidersHorizontal,
@@ -28,6 +29,8 @@ export type Entry = {
   countsPending?: true
   /** Carries the count of all that waits for a person. */
   countsToDo?: true
+  /** Carries how many things are in order before the site opens. */
+  countsStart?: true
   /** Says when the site is closed to visitors, so that staff do not forget it. */
   tellsClosed?: true
   /** Addresses of other pages for which this entry is marked as current. */
@@ -107,8 +110,21 @@ function menuWith(groups: readonly Group[]): Menu {
   return { groups, rare, foot: [agenda, toDo, requests, contacts] }
 }
 
+const beforeOpening: Entry = {
+  to: '/prima-di-aprire',
+  label: 'Prima di aprire',
+  Sign: ListChecks,
+  countsStart: true,
+  also: ['/avvio'],
+  rare: true,
+}
+
 const ofReception = menuWith(groups)
 const ofAdmin = menuWith([...groups, administration])
+const ofAdminAtStart = menuWith([
+  ...groups,
+  { ...administration, entries: [...administration.entries, beforeOpening] },
+])
 
 // Pages at their limit of JavaScript have this icon already, the agenda's sign of an absence they do not.
 const ownAbsences: Entry = {
@@ -124,8 +140,11 @@ const ofDoctor: Menu = {
   foot: forDoctors,
 }
 
-/** The entries of a role; as long as it is not known, those of the reception. */
-export function menuOf(role: Role | null): Menu {
-  if (role === 'admin') return ofAdmin
+/**
+ * The entries of a role; as long as it is not known, those of the reception.
+ * @param isStarting something is missing before the site opens
+ */
+export function menuOf(role: Role | null, isStarting = false): Menu {
+  if (role === 'admin') return isStarting ? ofAdminAtStart : ofAdmin
   return role === 'medico' ? ofDoctor : ofReception
 }

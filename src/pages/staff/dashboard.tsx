@@ -8,6 +8,7 @@ import { type FailedMail, listFailedMails, retryFailedMail } from '#features/das
 import { addedText, comparedText } from '#features/dashboard/copy.ts'
 import { PendingRequests, RecentActivity, RecentContacts } from '#features/dashboard/Parts.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
+import { startQuery } from '#features/start/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -17,7 +18,7 @@ import { callQuery } from '#platform/query/call-query.ts'
 import { may } from '#platform/session/roles.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { longDate } from '#platform/time/italian.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -43,6 +44,7 @@ export default function DashboardPage() {
       />
       <div className="grid gap-5">
         {may(role, 'admin') ? <Alarms /> : null}
+        {may(role, 'admin') ? <FirstStart /> : null}
         <Figures />
         <FailedMails />
         <PendingProposals />
@@ -53,6 +55,23 @@ export default function DashboardPage() {
         </div>
       </div>
     </>
+  )
+}
+
+/** Leads the administrator of a clinic without doctor or service to the first start. */
+function FirstStart() {
+  const { data: start } = useQuery(startQuery)
+  if (!start?.isEmpty) return null
+  return (
+    <Note title="Cominciamo">
+      <p>
+        La clinica non ha ancora un medico e un servizio. In sei passi, una ventina di minuti, un paziente può
+        prenotare.
+      </p>
+      <p className="mt-2">
+        <ButtonLink to="/avvio">Comincia</ButtonLink>
+      </p>
+    </Note>
   )
 }
 

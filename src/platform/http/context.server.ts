@@ -57,8 +57,11 @@ export type Context = {
   smsSecret: string | null
   /** Origin of the product as visitors see it, without a slash at the end. */
   publicUrl: string
-  /** The sender of the product's mails, and the address at which the clinic reads them. */
-  mail: { from: string; staff: string }
+  /**
+   * The sender of the product's mails, and the address at which the clinic reads them. `folder`: mails are written there, as no
+   * SMTP server is configured.
+   */
+  mail: { from: string; staff: string; folder?: string }
   measurePage: MeasurePage
   /** Scans patients' documents, where the clinic has an antivirus. */
   antivirus: Antivirus | null

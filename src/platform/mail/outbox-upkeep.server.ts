@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
-import { AT_ONCE, LONGEST_PAUSE_MS, REMINDER } from './outbox.server.ts'
+import { AT_ONCE, LONGEST_PAUSE_MS, MAIL_TEST, REMINDER } from './outbox.server.ts'
 
 // Counts, lists, tries again and deletes the mails of the outbox.
 
@@ -88,11 +88,12 @@ export async function recallMails(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes mails that were sent or given up before a moment: they name people and their visits. */
+/** Deletes mails that were sent or given up before a moment: they name people and their visits. A test mail names none. */
 export async function pruneMails(db: Db, before: Date): Promise<number> {
   const until = before.toISOString()
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
+    .where('kind', '<>', MAIL_TEST)
     .where((is) => is.or([is('sentAt', '<', until), is('failedAt', '<', until)]))
     .executeTakeFirst()
   return Number(numDeletedRows)

@@ -34,6 +34,9 @@ export const TO_CLINIC = [
   'request-waiting',
 ]
 
+/** The kind of a mail that a user sent to try the SMTP server. It stays after it was sent, as the proof that the server works. */
+export const MAIL_TEST = 'mail-test'
+
 /** The kind of messages that remind of a visit. One that failed is made up for by a call, and stands among the calls. */
 export const REMINDER = 'reminder'
 /** Minutes of the clinic's day between which reminders and SMS are sent, also those that are tried again. */

@@ -11,6 +11,7 @@ import { deskSamples } from './samples-desk.ts'
 import { formSamples } from './samples-forms.ts'
 import { reminderSamples } from './samples-reminders.ts'
 import { siteSamples } from './samples-site.ts'
+import { startSamples } from './samples-start.ts'
 import { userSamples } from './samples-users.ts'
 import { visitPageSamples } from './samples-visit-page.ts'
 import { waitingSamples } from './samples-waiting.ts'
@@ -29,6 +30,7 @@ export const samples: Record<string, Sample | Sample[]> = {
   ...formSamples,
   ...reminderSamples,
   ...siteSamples,
+  ...startSamples,
   ...userSamples,
   ...visitPageSamples,
   ...waitingSamples,

@@ -1,0 +1,259 @@
+import { fieldsOf, type Overrides } from '#content/fields.ts'
+import { type Content, type GroupKey, groups } from '#content/site.ts'
+import type { Patron } from '#features/booking/time/holidays.ts'
+import { notBookableReason } from '#features/catalogue/setup/rules.ts'
+import { counted } from '#platform/numbers.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
+import type { Check, CheckGroup, CheckKey, Start, StartStep } from './contract.ts'
+import { hoursText, isExampleDoctor, lowered, patronText, some } from './rules.ts'
+
+/** The data that the checks look at. */
+export type StartFacts = {
+  now: Date
+  content: Pick<Content, 'clinic'>
+  /** The published values by group. */
+  published: Partial<Record<GroupKey, Overrides>>
+  /** Undefined: holidays and patron were never saved. */
+  patron: Patron | null | undefined
+  /** Active people. */
+  doctors: readonly { id: number; firstName: string; lastName: string; hasHours: boolean }[]
+  /** Active services. */
+  services: readonly { id: number; name: string; isPriced: boolean; lacks: ('doctor' | 'hours' | 'mode')[] }[]
+  rooms: number
+  devices: number
+  /** Users with a password who are not disabled. */
+  users: readonly { username: string; isAdmin: boolean; hasFactor: boolean }[]
+  mail: Start['mail']
+  newestBackup: string | null
+}
+
+/** A backup a night, and two hours to make it. */
+const BACKUP_HOURS = 26
+
+const HOW_TO_BACK_UP =
+  'Chi segue il server esegue ogni notte «npm run backup -- FILE», tiene il file fuori da quella macchina, e una volta prova a ripristinarlo con «npm run restore -- FILE». Il comando è spiegato nel README, «Backup and restore».'
+
+const CLINIC = '/sito-web?tab=clinica'
+const group = (key: GroupKey) => `/sito-web?gruppo=${key}`
+
+type Told = Pick<Check, 'done' | 'detail'>
+const done = (detail: string): Told => ({ done: true, detail })
+const missing = (detail: string): Told => ({ done: false, detail })
+
+/** The list 'Prima di aprire', in its groups. */
+export function checksOf(facts: StartFacts): CheckGroup[] {
+  return [
+    {
+      title: 'La clinica',
+      checks: [
+        check('clinic', 'Nome, indirizzo, telefoni', clinicCheck(facts), { to: CLINIC }),
+        check('hours', 'Orari di apertura', hoursCheck(facts), { to: CLINIC }),
+        check('patron', 'Patrono e festività', patronCheck(facts), { to: '/setup?tab=calendario' }),
+        check('legal', 'Dati legali', legalCheck(facts), { to: group('dati-legali') }),
+      ],
+    },
+    {
+      title: 'Le visite',
+      checks: [
+        check('doctors', 'Medici', doctorsCheck(facts), { to: '/setup?tab=medici' }),
+        check('services', 'Servizi', servicesCheck(facts), { to: '/setup?tab=prezzi' }),
+        check('bookable', 'Servizi senza un medico', bookableCheck(facts), {
+          ...{ to: '/setup?tab=medici', action: 'Scegli i medici' },
+        }),
+        check('rooms', 'Stanze', done(roomsText(facts)), { to: '/setup?tab=stanze' }),
+      ],
+    },
+    {
+      title: 'Il sito',
+      checks: [
+        check('texts', 'Testi', textsCheck(facts), { to: '/sito-web', action: 'Riscrivi' }),
+        check('privacy', 'Privacy', privacyCheck(facts), { to: group('dati-legali') }),
+      ],
+    },
+    {
+      title: 'Le persone e i dati',
+      checks: [
+        check('factors', 'Secondo fattore', factorsCheck(facts), { to: '/utenti', action: 'Vedi chi' }),
+        check('mail', 'E-mail di prova', mailCheck(facts), {
+          ...{ to: '/avvio?passo=posta', action: 'Manda la prova' },
+        }),
+        check('backup', 'Copia di sicurezza', backupCheck(facts), {
+          ...{ to: null, action: 'Come si fa', how: HOW_TO_BACK_UP },
+        }),
+      ],
+    },
+  ]
+}
+
+function check(
+  key: CheckKey,
+  title: string,
+  told: Told,
+  { to, action = 'Completa', how = null }: { to: string | null; action?: string; how?: string | null },
+): Check {
+  return { key, title, ...told, to, action, how }
+}
+
+/** The labels of the fields of some sections that were never published. */
+function examplesIn(
+  { published }: StartFacts,
+  key: GroupKey,
+  isAsked: (path: string, section: string) => boolean,
+): string[] {
+  const own = published[key] ?? {}
+  return fieldsOf(groups[key]).flatMap(([path, { label }]) => {
+    const [section = ''] = path.split('.')
+    return isAsked(path, section) && !Object.hasOwn(own, path) ? [lowered(label)] : []
+  })
+}
+
+const stillExamples = (labels: readonly string[]) => `sono ancora di esempio: ${some(labels)}`
+
+function clinicCheck(facts: StartFacts): Told {
+  const { clinic } = facts.content
+  const second = 'secondaryEntrance'
+  const labels = examplesIn(facts, 'clinica', (path, section) => {
+    // Of a second entrance that is not shown nothing is read.
+    if (section === second) return clinic.entrances.secondary !== null || path === `${second}.isShown`
+    return ['name', 'contacts', 'mainEntrance'].includes(section)
+  })
+  if (labels.length > 0) return missing(stillExamples([...new Set(labels)]))
+  const phones = new Set([clinic.phone.dial, clinic.mobile.dial, clinic.emergency.dial]).size
+  const { street } = clinic.entrances.main
+  return done(`${clinic.name}, ${street}, ${counted(phones, 'telefono', 'telefoni')}`)
+}
+
+function hoursCheck(facts: StartFacts): Told {
+  const labels = examplesIn(facts, 'clinica', (_, section) => section === 'hours')
+  if (labels.length > 0) return missing(stillExamples(labels))
+  return done(hoursText(facts.content.clinic.hours.outpatient.openings) || 'nessun orario')
+}
+
+function patronCheck({ patron }: StartFacts): Told {
+  if (patron === undefined) return missing('il patrono non è ancora indicato')
+  return done(patron ? patronText(patron) : 'nessun patrono')
+}
+
+function legalCheck(facts: StartFacts): Told {
+  const labels = examplesIn(facts, 'dati-legali', (_, section) => section !== 'privacy')
+  return labels.length > 0 ? missing(stillExamples(labels)) : done('società, sanità e foro indicati')
+}
+
+function doctorsCheck({ doctors }: StartFacts): Told {
+  if (doctors.length === 0) return missing('ancora nessuno')
+  const nameOf = ({ firstName, lastName }: (typeof doctors)[number]) => `${firstName} ${lastName}`
+  const invented = doctors.filter(isExampleDoctor)
+  if (invented.length > 0)
+    return missing(`${invented.length} di esempio, non esistono: ${some(invented.map(nameOf))}`)
+  const idle = doctors.filter(({ hasHours }) => !hasHours)
+  if (idle.length > 0) return missing(`senza orari: ${some(idle.map(nameOf))}`)
+  return done(doctors.length === 1 ? '1, con orari' : `${doctors.length}, tutti con orari`)
+}
+
+function servicesCheck({ services }: StartFacts): Told {
+  if (services.length === 0) return missing('ancora nessuno')
+  const unpriced = services.filter(({ isPriced }) => !isPriced)
+  if (unpriced.length > 0) return missing(`manca un prezzo: ${some(unpriced.map(({ name }) => name))}`)
+  return done(`${services.length} con prezzo e durata`)
+}
+
+/** The reasons why visitors can't book a service, less the choice of the staff to hide it. */
+const lacksOf = ({ lacks }: StartFacts['services'][number]) => lacks.filter((one) => one !== 'mode')
+
+function bookableCheck({ services }: StartFacts): Told {
+  const [first, ...others] = services.filter((service) => lacksOf(service).length > 0)
+  if (services.length === 0) return missing('ancora nessun servizio')
+  if (!first) return done('tutti si possono prenotare')
+  if (others.length === 0) {
+    const reason = notBookableReason({ isActive: true, lacks: lacksOf(first) })
+    return missing(`${first.name}: ${lowered(reason ?? '').replace(/\.$/, '')}`)
+  }
+  return missing(`${some([first, ...others].map(({ name }) => name))}: non si possono prenotare`)
+}
+
+function roomsText({ rooms, devices }: StartFacts): string {
+  if (rooms === 0 && devices === 0) return 'nessuna: le visite non ne occupano'
+  const parts = [
+    rooms > 0 && counted(rooms, 'stanza', 'stanze'),
+    devices > 0 && counted(devices, 'attrezzatura', 'attrezzature'),
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+/** Groups with a check of their own, and the notices, which begin with none. */
+const ELSEWHERE: readonly GroupKey[] = ['clinica', 'avvisi', 'dati-legali', 'conservazione']
+const CLAIMS = ['numbers', 'lab', 'elsewhere'] as const
+
+function textsCheck(facts: StartFacts): Told {
+  const claims = CLAIMS.filter(
+    (name) => examplesIn(facts, 'clinica', (_, section) => section === name).length > 0,
+  ).map((name) => groups.clinica.sections[name].title)
+  const pages = (Object.keys(groups) as GroupKey[])
+    .filter((key) => !ELSEWHERE.includes(key) && !facts.published[key])
+    .map((key) => groups[key].title)
+  const parts = [...pages, ...claims]
+  if (parts.length === 0) return done('nessuno è più quello di esempio')
+  return missing(
+    parts.length === 1 ? `${parts[0]} è ancora di esempio` : `${some(parts)} sono ancora di esempio`,
+  )
+}
+
+function privacyCheck(facts: StartFacts): Told {
+  const labels = examplesIn(facts, 'dati-legali', (_, section) => section === 'privacy')
+  const lacking = [
+    ...(labels.length > 0 ? [stillExamples(labels)] : []),
+    ...(facts.published.conservazione ? [] : ['i tempi di conservazione non sono decisi']),
+  ]
+  if (lacking.length > 0) return missing(lacking.join('; '))
+  return done('titolare, responsabile e tempi indicati')
+}
+
+function factorsCheck({ users }: StartFacts): Told {
+  const safe = users.filter(({ hasFactor }) => hasFactor).length
+  const text = `${counted(safe, 'utente', 'utenti')} su ${users.length}`
+  // Administrators have the widest rights: they may not do without one.
+  const admins = users.filter(({ isAdmin, hasFactor }) => isAdmin && !hasFactor)
+  if (admins.length === 0) return done(text)
+  return missing(`${text}; manca a ${some(admins.map(({ username }) => username))}`)
+}
+
+function mailCheck({ mail: { folder, last } }: StartFacts): Told {
+  if (folder !== null) return missing('nessun server di posta: le e-mail diventano file e non partono')
+  if (last?.state === 'sent') return done(`è partita verso ${last.to}`)
+  if (last?.state === 'failed') return missing('la prova non è partita')
+  return missing('la posta della clinica non ha ancora risposto')
+}
+
+function backupCheck({ newestBackup, now }: StartFacts): Told {
+  if (newestBackup === null) return missing('mai fatta')
+  const hours = Math.floor((now.getTime() - Date.parse(newestBackup)) / HOUR_MS)
+  if (hours > BACKUP_HOURS) return missing(`l’ultima è di ${agoText(hours)}`)
+  return done(hours < 1 ? 'di meno di un’ora fa' : `di ${agoText(hours)}`)
+}
+
+const agoText = (hours: number) =>
+  hours < 48
+    ? `${counted(hours, 'ora', 'ore')} fa`
+    : `${counted(Math.floor(hours / 24), 'giorno', 'giorni')} fa`
+
+/** Fields without which a patient finds the clinic neither by telephone nor on foot. */
+const OWN = ['name.name', 'contacts.phone', 'contacts.email', 'mainEntrance.street', 'mainEntrance.town']
+
+/** The steps of the first start that are done. */
+export function stepsDone(facts: StartFacts): StartStep[] {
+  const own = facts.published.clinica ?? {}
+  const isDone: Record<StartStep, boolean> = {
+    clinica: OWN.every((path) => Object.hasOwn(own, path)),
+    orari: Object.hasOwn(own, 'hours.outpatient'),
+    patrono: facts.patron !== undefined,
+    posta: mailCheck(facts).done,
+    medico: facts.doctors.some(({ hasHours }) => hasHours),
+    servizio: firstBookable(facts) !== undefined,
+  }
+  return (Object.keys(isDone) as StartStep[]).filter((step) => isDone[step])
+}
+
+/** The first service that visitors can book. */
+export function firstBookable({ services }: StartFacts) {
+  return services.find(({ lacks }) => lacks.length === 0)
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { Overrides } from '#content/fields.ts'
+import { clinicGroup } from '#content/groups/clinic.ts'
+
+/** The facts of the clinic between the form of the first step and the group of texts 'La clinica'. */
+
+const { name, contacts, mainEntrance } = clinicGroup.sections
+const fields = {
+  name: name.fields.name,
+  street: mainEntrance.fields.street,
+  postalCode: mainEntrance.fields.postalCode,
+  town: mainEntrance.fields.town,
+  province: mainEntrance.fields.province,
+  phone: contacts.fields.phone,
+  mobile: contacts.fields.mobile,
+  email: contacts.fields.email,
+}
+export type ClinicField = keyof typeof fields
+export const clinicFields = Object.keys(fields) as ClinicField[]
+
+const PATHS: Record<ClinicField, string> = {
+  name: 'name.name',
+  street: 'mainEntrance.street',
+  postalCode: 'mainEntrance.postalCode',
+  town: 'mainEntrance.town',
+  province: 'mainEntrance.province',
+  phone: 'contacts.phone',
+  mobile: 'contacts.mobile',
+  email: 'contacts.email',
+}
+
+export const ClinicForm = z.object(
+  Object.fromEntries(clinicFields.map((field) => [field, fields[field].shape])) as Record<
+    ClinicField,
+    z.ZodType<string, string>
+  >,
+)
+export type ClinicTyped = Record<ClinicField, string>
+
+export const labelOf = (field: string) => fields[field as ClinicField]?.label ?? field
+
+/** The field of a path of the group, as the server names a wrong one. */
+export const fieldOf = (path: string) => clinicFields.find((field) => PATHS[field] === path) ?? path
+
+/** The clinic's own values; the example's are not proposed, as they would be taken for facts. */
+export function typedFrom(own: Overrides): ClinicTyped {
+  return Object.fromEntries(
+    clinicFields.map((field) => [field, String(own[PATHS[field]] ?? '')]),
+  ) as ClinicTyped
+}
+
+/**
+ * The values to publish. Besides those typed: others that follow from them, and parts of the example that would be wrong for any other
+ * clinic, as its second entrance. Claims and figures stay examples, which 'Prima di aprire' names.
+ */
+export function clinicValues(typed: ClinicTyped, own: Overrides): Overrides {
+  const values = Object.fromEntries(clinicFields.map((field) => [PATHS[field], typed[field]]))
+  const isMobileEmergency = own['contacts.emergency'] === own['contacts.mobile']
+  const { fields: usual } = contacts
+  return {
+    'name.description': `Clinica privata a ${typed.town}.`,
+    'contacts.greeting': usual.greeting.initial,
+    'contacts.namesService': usual.namesService.initial,
+    'mainEntrance.title': mainEntrance.fields.title.initial,
+    'mainEntrance.mapsUrl': '',
+    'mainEntrance.ways': [],
+    'secondaryEntrance.isShown': false,
+    ...own,
+    ...values,
+    'mainEntrance.place': `${typed.town} (${typed.province})`.slice(0, 60),
+    ...(isMobileEmergency && { 'contacts.emergency': typed.mobile }),
+  }
+}
