@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, PHONE, takenOver, visit } from './browser.ts'
+import { PHONE, takenOver, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
