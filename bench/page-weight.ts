@@ -22,6 +22,14 @@ export type PageWeight = {
   bytes: number
 }
 
+/** Layouts and pages whose `handle` says scripts: 'islands': documents load one script of their own (decision 50). */
+const DOCUMENTS = [
+  'layouts/public',
+  'pages/public/webmail',
+  'pages/public/embedded-form',
+  'pages/public/not-found',
+]
+
 const ASSETS = path.resolve(import.meta.dirname, '../build/client/assets')
 
 // The names of built files tell their content.
@@ -34,7 +42,7 @@ function sizeOf(file: string): number {
   return size
 }
 
-/** The JavaScript a browser loads to show each page for the first time, in bytes after brotli, heaviest first. */
+/** The JavaScript a browser loads to show each page for the first time, before anything is touched, in bytes after brotli, heaviest first. */
 export function pageWeights(assets = ASSETS): PageWeight[] {
   const name = readdirSync(assets).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error(`No manifest in ${assets}: build first.`)
@@ -44,8 +52,10 @@ export function pageWeights(assets = ASSETS): PageWeight[] {
     .filter(({ id }) => !parents.has(id))
     .map((page) => {
       const chain = chainOf(page, routes)
-      const files = withImports([entry, ...chain].flatMap(filesOf), assets)
-      files.add(name)
+      const isDocument = chain.some(({ id }) => DOCUMENTS.includes(id))
+      const files = isDocument
+        ? withImports([documentScript(assets)], assets)
+        : withImports([entry, ...chain].flatMap(filesOf), assets).add(name)
       return {
         id: page.id,
         path: `/${chain.flatMap((part) => part.path || []).join('/')}`,
@@ -88,6 +98,14 @@ export function styleWeight(assets = ASSETS): number {
 function readManifest(file: string): Manifest {
   const code = readFileSync(file, 'utf8')
   return JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1)) as Manifest
+}
+
+function documentScript(assets: string): string {
+  const manifest = JSON.parse(readFileSync(path.join(assets, '../.vite/islands.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >
+  return path.basename(manifest['src/islands.ts']?.file ?? '')
 }
 
 /** The page and the layouts around it, outermost first. */

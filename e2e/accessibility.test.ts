@@ -130,6 +130,8 @@ test('errors shown above the focused field do not push it under the bar of a pho
   await page.goto('/')
   await hydrated(page)
   const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
+  await form.hover()
+  await page.locator('[data-island=contact-form][data-live]').waitFor({ state: 'attached' })
   const bar = await page.getByRole('navigation', { name: 'Navigazione rapida' }).boundingBox()
   // Four Tabs faster than a frame; the field they lead to stands right above the bar.
   await form.evaluate((form, barTop) => {

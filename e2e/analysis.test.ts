@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { accessibilityFaults, PHONE, takenOver, visit } from './browser.ts'
+import { PHONE, takenOver, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
 stage()
@@ -82,29 +82,6 @@ describe('the analysis page', () => {
     await buttons.last().click()
     await page.waitForURL('**/prenota-visita?passo=esami')
   })
-})
-
-test('the page appears at once when opened from another page, and its list follows', async () => {
-  const { page, context, complaints } = await visit(browser, product.url)
-  const answer = Promise.withResolvers<void>()
-  await page.route('**/centro-analisi.data*', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto('/chi-siamo')
-  await takenOver(page)
-  await page
-    .getByRole('navigation', { name: 'Principale' })
-    .getByRole('link', { name: 'Centro Analisi' })
-    .click()
-  await page.getByRole('heading', { name: 'Come funziona' }).waitFor()
-  await page.getByRole('status').filter({ hasText: 'Caricamento delle analisi' }).waitFor()
-  expect(await accessibilityFaults(page)).toEqual([])
-  answer.resolve()
-  await page.getByRole('heading', { name: 'Check-up preventivi' }).waitFor()
-  await expect.poll(() => page.getByRole('status').filter({ hasText: 'Caricamento' }).count()).toBe(0)
-  expect(complaints).toEqual([])
-  await context.close()
 })
 
 test('the page is complete without JavaScript', async () => {

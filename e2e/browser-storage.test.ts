@@ -184,11 +184,11 @@ test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no co
   expect(listed.toSorted()).toEqual(withoutNumbers(kept))
   // And each only when the page says so.
   expect(first).toEqual({
-    reading: ['react-router-scroll-positions'],
+    reading: [],
     'hiding the notice': ['avviso-nascosto'],
     'writing to the clinic': ['modulo-contatti'],
     'asking for an agreement': ['attiva-convenzione'],
-    'signing up for the event': ['modulo-…'],
+    'signing up for the event': ['modulo-…', 'react-router-scroll-positions'],
     'refusing the reviews': ['contenuti-di-terzi'],
     'agreeing to the reviews': [],
     booking: ['caricamenti', 'prenota-visita'],

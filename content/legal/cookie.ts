@@ -32,7 +32,9 @@ export const cookie: LegalText = {
       id: 'leggere',
       title: 'Se leggi e basta',
       blocks: [
-        text('Per leggere le pagine non viene impostato alcun cookie. Il browser ricorda soltanto questo:'),
+        text(
+          'Per leggere le pagine non viene impostato alcun cookie, e il browser non ricorda nulla. Mentre prenoti, ti iscrivi all’evento o sei nell’area riservata ricorda soltanto questo:',
+        ),
         entries(
           kept(
             'react-router-scroll-positions',

@@ -43,8 +43,9 @@ async function loadFolder(folder: string): Promise<Map<string, Asset>> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
     const type = TYPES[path.extname(entry.name)]
-    if (!entry.isFile() || !type || entry.name.startsWith('.')) continue
     const url = `/${path.relative(folder, file).split(path.sep).join('/')}`
+    // Also not what the build notes in `.vite`.
+    if (!entry.isFile() || !type || url.includes('/.')) continue
     assets.set(url, await load(file, type, url))
   }
   return assets

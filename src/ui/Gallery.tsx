@@ -28,8 +28,7 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
             data-slide={caption}
             data-shown={place === 0 || undefined}
             inert={place > 0}
-            // The former picture stays below until the new one covers it, so that the background never shows through.
-            className="invisible absolute inset-0 opacity-0 delay-(--m-gallery-fade) duration-0 [transition-property:visibility,opacity] data-shown:visible data-shown:z-1 data-shown:opacity-100 data-shown:delay-0 data-shown:duration-(--m-gallery-fade) data-shown:[transition-property:opacity]"
+            className="slide-over"
           >
             {place === 0 ? (
               <Picture picture={picture} sizes={sizes} />

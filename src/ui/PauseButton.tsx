@@ -21,12 +21,12 @@ export function PauseButton({ playing = false, what, className }: PauseButtonPro
       data-pause={what}
       data-playing={playing || undefined}
       className={cx(
-        'group/pause live:visible invisible grid size-[min(2.75rem,14vw)] flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700 print:hidden',
+        'group live:visible invisible grid size-[min(2.75rem,14vw)] flex-none cursor-pointer place-items-center rounded-full bg-white text-ink-600 transition-colors duration-(--m-quick) hover:bg-aqua-50 hover:text-aqua-700 print:hidden',
         className,
       )}
     >
-      <Pause aria-hidden="true" strokeWidth={1.8} className="size-4.5 not-group-data-playing/pause:hidden" />
-      <Play aria-hidden="true" strokeWidth={1.8} className="size-4.5 group-data-playing/pause:hidden" />
+      <Pause aria-hidden="true" strokeWidth={1.8} className="size-4.5 not-group-data-playing:hidden" />
+      <Play aria-hidden="true" strokeWidth={1.8} className="size-4.5 group-data-playing:hidden" />
     </button>
   )
 }

@@ -17,7 +17,6 @@ export function startIslands(islands: Islands): {
   wakeNear: (name: string) => void
 } {
   const begun = new WeakMap<Element, Promise<void>>()
-  const live = new WeakSet<Element>()
   let pressed: HTMLElement | null = null
 
   const wait = (button: HTMLElement | null) => {
@@ -28,7 +27,7 @@ export function startIslands(islands: Islands): {
   }
   const sleeping = (target: EventTarget | null) => {
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
-    return place && !live.has(place) ? place : null
+    return place && !('live' in place.dataset) ? place : null
   }
   const hydrate = (place: HTMLElement) => {
     const { island = '', props = '{}' } = place.dataset
@@ -44,7 +43,7 @@ export function startIslands(islands: Islands): {
       .then(([Part, react]) => react.hydrate(place, Part, JSON.parse(props)))
       .then(
         () => {
-          live.add(place)
+          place.dataset.live = ''
           const again = place.contains(pressed) ? pressed : null
           if (again) wait(null)
           again?.click()
