@@ -110,6 +110,10 @@ test('no page of any process shows an earlier fact after a publication', async (
     }
 })
 
+test('the name on home screens is the published one', async () => {
+  expect(JSON.parse(await read(two.url, '/site.webmanifest'))).toMatchObject({ name: 'Clinica Nuova' })
+})
+
 test('the small page for a network that asks too much shows the published telephone', async () => {
   const visitor = networkVisitor(two.url, '198.51.100.77')
   let refused: Response | undefined
