@@ -70,7 +70,7 @@ const EARLIER = [
   ...new Set([...dialled(BEFORE), ...Object.values(BEFORE), ...Object.values(legalFacts(7771)), ...EXAMPLES]),
 ]
 const earlierIn = (text: string) =>
-  EARLIER.filter((value) => new RegExp(`${RegExp.escape(value)}(?!\\d)`).test(text))
+  EARLIER.filter((value) => new RegExp(`${value.replace(/[.+()]/g, '\\$&')}(?!\\d)`).test(text))
 
 startPair(async ({ owner, db }) => {
   await fillCatalogue(owner.db)
