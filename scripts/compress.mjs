@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const folder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'build/client')
 
 for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue
+  if (!entry.isFile() || !/\.(js|css|svg|json|txt)$/.test(entry.name)) continue
   const file = join(entry.parentPath, entry.name)
   const bytes = readFileSync(file)
   const size = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length, [constants.BROTLI_PARAM_QUALITY]: 11 }

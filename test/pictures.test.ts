@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleClinic } from '#content/groups/clinic.ts'
 import { loops, ogPictures, type Picture, pictures } from '#content/pictures.ts'
 import { specialists } from '#content/specialists.ts'
+import { webManifest } from '#features/site/rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const fileOf = (url: string) => path.join(root, url.split('?')[0] ?? '')
@@ -121,7 +122,7 @@ describe('pictures outside the pages', () => {
   )
 
   test('the manifest names the clinic and existing icons', async () => {
-    const manifest = JSON.parse(readFileSync(path.join(root, 'public/site.webmanifest'), 'utf8'))
+    const manifest = JSON.parse(webManifest(exampleClinic))
     expect(manifest).toMatchObject({
       name: exampleClinic.name,
       description: exampleClinic.description,

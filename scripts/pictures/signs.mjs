@@ -2,7 +2,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { exampleClinic as clinic } from '../../content/groups/clinic.ts'
 import { PUBLIC } from './places.mjs'
 
 // As in src/ui/Logo.tsx.
@@ -19,30 +18,6 @@ export async function makeSigns() {
     await save(`icon-${size}.png`, await png(tile(0.6, 0.22), size))
     // Telephones cut this one to their own shape, so the sign lies in the middle.
     await save(`icon-maskable-${size}.png`, await png(tile(0.48, 0), size))
-  }
-  await save('site.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`)
-}
-
-function manifest() {
-  const icon = (name, size, purpose) => ({
-    src: `/${name}-${size}.png`,
-    sizes: `${size}x${size}`,
-    type: 'image/png',
-    purpose,
-  })
-  return {
-    id: '/',
-    name: clinic.name,
-    short_name: clinic.name,
-    description: clinic.description,
-    lang: 'it',
-    dir: 'ltr',
-    start_url: '/',
-    scope: '/',
-    display: 'browser',
-    background_color: '#ffffff',
-    theme_color: '#ffffff',
-    icons: [192, 512].flatMap((size) => [icon('icon', size, 'any'), icon('icon-maskable', size, 'maskable')]),
   }
 }
 

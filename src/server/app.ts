@@ -6,7 +6,7 @@ import { reviewsWidget } from '#content/reviews.ts'
 import { offerPages } from '#features/offer/store.server.ts'
 import { frameDocument } from '#features/site/reviews/frame.server.ts'
 import { FRAME_PATH } from '#features/site/reviews/message.ts'
-import { robots, sitemap } from '#features/site/rules.ts'
+import { robots, sitemap, webManifest } from '#features/site/rules.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { errorResponse } from '#platform/http/failures.server.ts'
 import { mount } from '#platform/http/serve.server.ts'
@@ -59,6 +59,9 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
     const xml = sitemap(appServices.publicUrl, await offerPages(appServices.db))
     return c.body(xml, 200, textHeaders('application/xml'))
   })
+  app.get('/site.webmanifest', (c) =>
+    c.body(webManifest(appServices.content.latest().clinic), 200, textHeaders('application/manifest+json')),
+  )
   thirdPartyRoutes(app)
   if (pages) {
     app.all('*', (c) => {

@@ -18,7 +18,6 @@ const TYPES: Record<string, string> = {
   '.mp4': 'video/mp4',
   '.webm': 'video/webm',
   '.ico': 'image/x-icon',
-  '.webmanifest': 'application/manifest+json',
 }
 
 export type Asset = {

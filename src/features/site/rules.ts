@@ -1,3 +1,4 @@
+import type { Clinic } from '#content/groups/clinic.ts'
 import type { PageName } from '#content/groups/search.ts'
 
 /** The main pages of the site, in their order. */
@@ -48,6 +49,21 @@ export function sitemap(
  */
 export function robots(publicUrl: string): string {
   return `User-agent: *\nAllow: /api/public/media/\nAllow: /api/public/doctors/\nDisallow: /api/\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+}
+
+type Purpose = 'any' | 'maskable'
+
+/** `site.webmanifest`: how the site is named on the home screen of a phone. */
+export function webManifest({ name, description }: Pick<Clinic, 'name' | 'description'>): string {
+  const icon = (file: string, size: number, purpose: Purpose) => ({
+    ...{ src: `/${file}-${size}.png`, sizes: `${size}x${size}`, type: 'image/png', purpose },
+  })
+  return JSON.stringify({
+    ...{ id: '/', name, short_name: name, description, lang: 'it', dir: 'ltr' },
+    ...{ start_url: '/', scope: '/', display: 'browser' },
+    ...{ background_color: '#ffffff', theme_color: '#ffffff' },
+    icons: [192, 512].flatMap((size) => [icon('icon', size, 'any'), icon('icon-maskable', size, 'maskable')]),
+  })
 }
 
 function escaped(text: string): string {

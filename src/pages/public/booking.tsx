@@ -49,7 +49,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
       <NoticeBar notice={closureNotice(loaderData.notices)} />
-      <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
+      <header className="page flex min-h-(--l-nav-mobile) flex-wrap items-center justify-between gap-x-4 max-lg:py-2 lg:h-(--l-nav)">
         <Link
           to="/"
           reloadDocument

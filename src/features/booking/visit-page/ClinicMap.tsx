@@ -1,3 +1,6 @@
+// The white label takes as many characters.
+const LONGEST_NAME = 14
+
 /** Decorative: the way from the station in one picture. The words beside it say the same, and no third party is asked for a map. */
 export function ClinicMap({ street }: { street: string }) {
   return (
@@ -27,10 +30,14 @@ export function ClinicMap({ street }: { street: string }) {
           <text x="132" y="344">
             Stazione
           </text>
-          <rect x="354" y="77" width="150" height="48" rx="12" fill="#fff" />
-          <text x="429" y="109">
-            {street}
-          </text>
+          {street.length > LONGEST_NAME ? null : (
+            <>
+              <rect x="354" y="77" width="150" height="48" rx="12" fill="#fff" />
+              <text x="429" y="109">
+                {street}
+              </text>
+            </>
+          )}
         </g>
         <g transform="translate(310 172)">
           <path fill="#fff" d="M0 8C-30-26-40-44-40-62a40 40 0 1 1 80 0C40-44 30-26 0 8Z" />

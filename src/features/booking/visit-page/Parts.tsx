@@ -168,7 +168,9 @@ export function Where() {
           Apri nelle mappe
         </ExternalLink>
       </div>
-      <ClinicMap street={main.street.replace(/ \d+$/, '')} />
+      {main.ways.some(({ by }) => by === 'train') ? (
+        <ClinicMap street={main.street.replace(/,? \d+\S*$/, '')} />
+      ) : null}
     </section>
   )
 }
