@@ -78,7 +78,10 @@ test('a text is published, and an earlier version comes back through the history
 test('a wrong text is refused at its field, and a promise is only warned about', async () => {
   const { page } = await atDesk(HOME)
   await lead(page).fill('La clinica più moderna: chiama {telefonino}')
-  await page.getByText(/promette un confronto: la pubblicità sanitaria può solo informare/).first().waitFor()
+  await page
+    .getByText(/promette un confronto: la pubblicità sanitaria può solo informare/)
+    .first()
+    .waitFor()
   await saved(page).waitFor()
   await button(page, 'Pubblica').click()
   await page.getByText('Il segnaposto {telefonino} non esiste.').waitFor()
@@ -126,7 +129,9 @@ test('a draft that cannot be saved stays, says so, and is saved later', async ()
 test('the facts of the clinic and the items of a list are edited, also on a phone', async () => {
   const { page, context } = await atDesk('/sito-web', { viewport: PHONE })
   await page.getByRole('link', { name: /^Avvisi/ }).click()
-  await expect.poll(() => hasFocus(page.getByRole('heading', { name: 'Avvisi', level: 2 }).first())).toBe(true)
+  await expect
+    .poll(() => hasFocus(page.getByRole('heading', { name: 'Avvisi', level: 2 }).first()))
+    .toBe(true)
   await page.getByRole('button', { name: 'Aggiungi avviso' }).click()
   const notice = page.getByRole('group', { name: 'Avviso 1' })
   await notice.getByLabel(/^Testo/).fill('Siamo chiusi il 7 dicembre')

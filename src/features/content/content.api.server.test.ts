@@ -90,7 +90,7 @@ test('a draft may hold what could not be published, but no unknown field and not
   expect(await send(editor, 'PUT', `${address}/draft`, { value: long, version: 0 })).toMatchObject({
     status: 200,
   })
-  for (const value of [{ 'banner.title': 'x' }, { __proto__x: 1 }, { [LEAD]: 'x'.repeat(70_000) }])
+  for (const value of [{ 'banner.none': 'x' }, { __proto__x: 1 }, { [LEAD]: 'x'.repeat(70_000) }])
     expect((await send(editor, 'PUT', `${address}/draft`, { value, version: 0 })).status).toBe(400)
   await editor.call(deleteTextDraft, home)
 })
@@ -138,7 +138,7 @@ test('one of ten publications at the same time is accepted', async () => {
 })
 
 test.each([
-  ['an unknown field', 'prima-pagina', { 'banner.title': 'x' }, 'banner.title'],
+  ['an unknown field', 'prima-pagina', { 'banner.none': 'x' }, 'banner.none'],
   ['a text too long', 'prima-pagina', { [LEAD]: 'x'.repeat(141) }, LEAD],
   ['an empty text', 'prima-pagina', { [LEAD]: '  ' }, LEAD],
   ['a value of another kind', 'prima-pagina', { [LEAD]: 7 }, LEAD],

@@ -26,7 +26,9 @@ export function NextClosures({ calendar }: { calendar: string }) {
           .{' '}
         </>
       ) : null}
-      <Link to={calendar} className="underline">Vedi il calendario</Link>
+      <Link to={calendar} className="underline">
+        Vedi il calendario
+      </Link>
     </Note>
   )
 }
