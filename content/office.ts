@@ -1,5 +1,3 @@
-import { clinic } from './clinic.ts'
-
 /** Facts that only the clinic's server needs and no browser loads. */
 
 export type Office = {
@@ -7,10 +5,6 @@ export type Office = {
   mailFrom: string
   /** Where the clinic reads about new requests; `MAIL_STAFF` overrides it. */
   mailStaff: string
-  /** Last lines of every mail to patients. */
-  mailFooter: readonly string[]
-  /** False: mails say neither service nor doctor, for clinics whose services tell about a person's health. */
-  namesService: boolean
   /** The closed days a new installation starts with; closures and the patron are entered in Setup. */
   closures: {
     /** Italian national holidays, Easter Monday included, until Setup says which are kept open. */
@@ -23,11 +17,6 @@ export type Office = {
 export const office: Office = {
   mailFrom: 'prenotazioni@ambulatorio.example',
   mailStaff: 'segreteria@ambulatorio.example',
-  mailFooter: [
-    'Ambulatorio · Via Esempio 10, 20851 Lissone (MB)',
-    `Telefono ${clinic.phone.text} · ${clinic.email}`,
-  ],
-  namesService: true,
   closures: {
     nationalHolidays: true,
     // None is known yet. A forgotten closure is a phone call, an invented one is a visit refused.

@@ -2,7 +2,6 @@
  * The pictures of the pages. The files beside this one are made by `scripts/pictures.mjs`; a name here is the first
  * part of theirs. They are illustrations, not photographs of the rooms: the footer says so.
  */
-import { clinic } from './clinic.ts'
 import measures from './pictures/measures.json' with { type: 'json' }
 
 export type Picture = {
@@ -99,7 +98,7 @@ const sharedPicture = (page: string, still: PictureName): SharedPicture => ({
   url: shared[`./pictures/og-${page}.jpg`] ?? '',
   width: 1200,
   height: 630,
-  alt: `${clinic.name}: ${words[still]}`,
+  alt: words[still],
 })
 
 /** Pages without one of their own share that of the home page. */

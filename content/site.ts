@@ -4,13 +4,13 @@ import { analysisGroup } from './groups/analysis.ts'
 import { clinicGroup, clinicOf } from './groups/clinic.ts'
 import { companyGroup, companyOf } from './groups/company.ts'
 import { faqGroup } from './groups/faq.ts'
-import { homeGroup } from './groups/home.ts'
+import { homeGroup, newsOn } from './groups/home.ts'
 import { inaugurationGroup } from './groups/inauguration.ts'
 import { noticesGroup } from './groups/notices.ts'
 import { retentionGroup, retentionOf } from './groups/retention.ts'
 import { type PageName, searchGroup, titlesOf } from './groups/search.ts'
 import { servicesGroup } from './groups/services.ts'
-import type { Edition, LegalFacts } from './legal/facts.ts'
+import type { LegalFacts } from './legal/facts.ts'
 import type { PageText } from './page-text.ts'
 import { blocksOf, filledAll } from './placeholders.ts'
 
@@ -67,7 +67,7 @@ export function contentOf(stored: Stored = {}) {
       Object.entries(search).map(([name, { description }]) => [name, description]),
     ) as Record<PageName, string>,
     /** The facts of the legal texts. */
-    legal: { clinic, company, retention, editionOf: editionsOf(stored) } satisfies LegalFacts,
+    legal: { clinic, company, retention, published: publicationsOf(stored) } satisfies LegalFacts,
   }
 }
 
@@ -91,18 +91,20 @@ function anchorOf(question: string): string {
   return plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
 }
 
-/** Each publication of a group that legal texts print begins a new edition of them. */
-function editionsOf(stored: Stored) {
+/** The publications of the groups that legal texts print. */
+function publicationsOf(stored: Stored): LegalFacts['published'] {
   const printed = [stored['dati-legali'], stored.conservazione].filter((one) => one !== undefined)
-  const changes = printed.reduce((sum, { version }) => sum + version, 0)
-  const latest = printed
-    .map(({ date }) => date)
+  const date = printed
+    .map((one) => one.date)
     .sort()
     .at(-1)
-  return (own: Edition): Edition =>
-    changes === 0 || !latest
-      ? own
-      : { version: `${own.version}.${changes}`, date: [latest, own.date].sort().at(-1) ?? latest }
+  return date ? { times: printed.reduce((sum, { version }) => sum + version, 0), date } : null
+}
+
+/** The content of a day (`yyyy-MM-dd`): without the news of other days. */
+export function contentOn(content: Content, date: string): Content {
+  const { home } = content
+  return { ...content, home: { ...home, news: { items: newsOn(home.news.items, date) } } }
 }
 
 /** The content of a new installation. */

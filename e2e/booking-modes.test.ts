@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, PHONE } from './browser.ts'
 import { database, stage } from './stage.ts'
 import { tab } from './tab.ts'
@@ -31,7 +31,7 @@ stage('sample', async () => {
 
 const card = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-const callLink = { name: clinic.phone.text, exact: true }
+const callLink = { name: exampleClinic.phone.text, exact: true }
 
 test('a card shows the number of a service booked by telephone, that one is confirmed at once, and none for a hidden one', async () => {
   const page = await tab(PHONE)

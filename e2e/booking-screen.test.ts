@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import {
   accessibilityFaults,
   brokenWords,
@@ -123,7 +123,7 @@ test('a day without free times offers a colleague with an earlier day, and the t
   await page.getByRole('button', { name: 'Mese successivo' }).click()
   await openDays(page).nth(2).click()
   await page.getByText('Dr.ssa Riva non riceve questo giorno.').waitFor()
-  await page.getByRole('link', { name: `Chiama ${clinic.phone.text}` }).waitFor()
+  await page.getByRole('link', { name: `Chiama ${exampleClinic.phone.text}` }).waitFor()
   await page.getByRole('button', { name: /^Dr\.ssa Elisa Conti, / }).click()
   const shown = page.getByRole('region', { name: new RegExp(`^Orari di .* ${Number(next(full).slice(8))} `) })
   await shown.getByRole('button', { name: '09:30' }).click()
@@ -335,7 +335,7 @@ test.each([
     const main = page.getByRole('main')
     await main.getByText(/^Controlliamo la richiesta entro un giorno lavorativo/).waitFor()
     await main.getByText(/^Apri l’e-mail che ti abbiamo mandato/).waitFor()
-    await main.getByRole('link', { name: clinic.phone.text }).waitFor()
+    await main.getByRole('link', { name: exampleClinic.phone.text }).waitFor()
     // Wherever they stand: on the page, in a toast, or read aloud.
     const words = page.getByText('Prenotazione confermata!')
     expect(await words.count()).toBe(1)
@@ -369,7 +369,7 @@ test('X16: the reason of a failed booking stands beside the button with the tele
     .getByRole('region', { name: /^Notifiche/ })
     .getByRole('listitem')
     .waitFor({ state: 'detached' })
-  await alert.getByRole('link', { name: clinic.phone.text }).waitFor()
+  await alert.getByRole('link', { name: exampleClinic.phone.text }).waitFor()
   const [said, button] = [await box(alert), await box(send)]
   expect(Math.abs(button.y - (said.y + said.height))).toBeLessThan(200)
   expect(await accessibilityFaults(page)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { accessibilityFaults, expectNoSidewaysScroll, hydrated, PHONE, visit } from './browser.ts'
 import { browser, database, product, staff, stage } from './stage.ts'
 import { tab } from './tab.ts'
@@ -66,7 +66,7 @@ test('a search that finds nothing shows the telephone and the categories, and st
   await page.getByRole('searchbox').fill('Logopedista')
   await page.getByText('Non abbiamo trovato «Logopedista».').waitFor()
   const main = page.getByRole('main')
-  await main.getByRole('link', { name: clinic.phone.text }).waitFor()
+  await main.getByRole('link', { name: exampleClinic.phone.text }).waitFor()
   await main.getByRole('button', { name: /^Centro Dentale/ }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   const counted = () => database.db.selectFrom('searches').select(['word', 'count']).execute()

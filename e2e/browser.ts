@@ -35,8 +35,6 @@ export async function visit(
     extraHTTPHeaders: { 'x-forwarded-for': nextNetwork() },
   })
   context.on('page', routeForCertain)
-  // As in Safari, which has no idle time to offer: else each public page that rests fetches forty scripts of other pages.
-  await context.addInitScript('delete window.requestIdleCallback')
   const ask = context.request.fetch.bind(context.request)
   context.request.fetch = async (url, options) => {
     const begun = performance.now()
@@ -95,17 +93,12 @@ export async function stopClock(page: Page): Promise<void> {
 export const readWhole = (page: Page, isMeant: (url: string) => boolean): Promise<unknown> =>
   page.waitForEvent('requestfinished', (request) => isMeant(request.url()))
 
-type ReactRoot = { stateNode: { current: { memoizedState: { isDehydrated: boolean } } } }
-
-/** React has taken the page over: its root, which it keeps at the document, says so once all listeners are there. */
+/** The page's script has taken it over: it says so once its listeners are there (root.tsx, islands.ts). */
 export async function takenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'))?.[1]
-    return (root as ReactRoot | undefined)?.stateNode.current.memoizedState.isDehydrated === false
-  })
+  await page.waitForFunction(() => document.documentElement.hasAttribute('data-live'))
 }
 
-/** React has taken the page over, and everything it asked for has come. */
+/** The page's script has taken it over, and everything it asked for has come. */
 export async function hydrated(page: Page): Promise<void> {
   await takenOver(page)
   await page.waitForLoadState('networkidle')
@@ -171,10 +164,10 @@ export async function textSetter(page: Page): Promise<(size: number) => Promise<
 }
 
 /** Words that stand on two lines. Headings may be hyphenated, and addresses break at their signs. */
-export function brokenWords(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export function brokenWords(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((part) => {
     const found: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const texts = document.createTreeWalker(document.querySelector(part) as Node, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement
       if (!parent?.checkVisibility() || parent.closest('script, style, h1, h2, h3, .sr-only')) continue
@@ -187,5 +180,5 @@ export function brokenWords(page: Page): Promise<string[]> {
       }
     }
     return found
-  })
+  }, part)
 }

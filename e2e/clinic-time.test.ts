@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { openDays } from '#test/days.ts'
 import { bookable } from '#test/factories.ts'
 import { nextAddress } from '#test/visitor.ts'
@@ -169,7 +169,7 @@ test('a bridge day before a holiday is closed for visitors, who are led to the d
   await openTimes(visitor, offer, offer.doctorId)
   await pick(visitor, shifted(holiday, -1))
   await next.getByRole('button', { name: new RegExp(spoken(shifted(holiday, 1)), 'i') }).waitFor()
-  await visitor.getByRole('link', { name: `Chiama ${clinic.phone.text}` }).waitFor()
+  await visitor.getByRole('link', { name: `Chiama ${exampleClinic.phone.text}` }).waitFor()
 })
 
 test('an extra session on a Sunday is booked by a visitor, and stays while it has visits', async () => {

@@ -309,15 +309,35 @@ test('F18: the page and the input stay when toasts cannot be loaded, and the nex
   await toast(page, 'Messaggio inviato', SENT)
 })
 
-test('a message written offline is kept, and the form says that it was not sent', async () => {
+test('a message sent offline is kept, and the form says that it was not sent', async () => {
+  const { page, context } = await visit(browser, product.url)
+  await open(page)
+  const person = newPerson()
+  await fill(page, person)
+  await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)
+  await context.setOffline(true)
+  await sendButton(page).click()
+  await page.getByText(UNREACHABLE).waitFor()
+  await expect.poll(() => shown(page)).toEqual(person)
+  await context.close()
+})
+
+test('a form first touched offline sends nothing, says so, and works once the network is back', async () => {
   const { page, context } = await visit(browser, product.url)
   await open(page)
   await context.setOffline(true)
   const person = newPerson()
   await fill(page, person)
   await sendButton(page).click()
-  await page.getByText(UNREACHABLE).waitFor()
-  await expect.poll(() => shown(page)).toEqual(person)
+  const note = page.getByRole('alert').filter({ hasText: 'Connessione assente' })
+  await note.waitFor()
+  await expect.poll(() => sendButton(page).getAttribute('aria-busy')).toBeNull()
+  expect(await shown(page)).toEqual(person)
+  expect(new URL(page.url()).search).toBe('')
+  await context.setOffline(false)
+  await expect.poll(() => note.count()).toBe(0)
+  await sendButton(page).click()
+  await page.getByText('Messaggio inviato').first().waitFor()
   await context.close()
 })
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { SITE_PAGES } from '#test/pages.ts'
 import { hydrated, PHONE, visit } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
@@ -194,7 +194,7 @@ test('X17: a page whose scripts never come says so with the telephone, and a pre
   await page.goto('/prenota-visita')
   const choice = page.getByRole('button', { name: /Centro Dentale/ })
   const note = page.getByRole('alert').filter({ hasText: 'non rispondono' })
-  await note.getByRole('link', { name: clinic.phone.text }).waitFor()
+  await note.getByRole('link', { name: exampleClinic.phone.text }).waitFor()
   await note.getByRole('link', { name: 'Ricarica la pagina' }).waitFor()
   await choice.click()
   expect(await choice.getAttribute('aria-busy')).toBeNull()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { accessibilityFaults, hydrated, PHONE, stopClock, visit } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 import { tab } from './tab.ts'
@@ -18,8 +18,8 @@ test.each([
   await page.goto(path)
   const note = page.getByRole('alert').filter({ hasText: NOTE })
   await note.waitFor()
-  expect(await note.getByRole('link', { name: clinic.phone.text }).getAttribute('href')).toBe(
-    `tel:${clinic.phone.dial}`,
+  expect(await note.getByRole('link', { name: exampleClinic.phone.text }).getAttribute('href')).toBe(
+    `tel:${exampleClinic.phone.dial}`,
   )
   expect(await accessibilityFaults(page)).toEqual([])
 })

@@ -29,7 +29,6 @@ const readIn = (page: Page) =>
 
 test('Back leads to the reader’s last place, not to the section of the address', async () => {
   const { page, context } = await visit(browser, product.url, DESKTOP)
-  await page.clock.install()
   await page.goto('/servizi')
   await takenOver(page)
   await tabs(page).getByRole('link', { name: 'Polispecialistico' }).click()
@@ -51,7 +50,7 @@ test('Back leads to the reader’s last place, not to the section of the address
   expect(new URL(page.url()).hash).toBe('#polispecialistico')
   // Nor a moment later, when a link would scroll.
   for (let look = 0; look < 10; look += 1) {
-    await page.clock.runFor(100)
+    await page.waitForTimeout(100)
     expect(await placeOf(page)).toBe(500)
   }
   await context.close()

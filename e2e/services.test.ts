@@ -241,75 +241,22 @@ async function nextSlot(name: string): Promise<string> {
   return `${day.format(new Date(`${date}T00:00Z`))}, ${time.replace(/^0/, '')}`
 }
 
-describe('the services page, reached from another page,', () => {
-  test('shows placeholders of the cards at once, then the cards, without a shift', async () => {
-    const { page, context, complaints } = await visit(browser, product.url)
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/servizi.data*', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
-    await page.goto('/chi-siamo')
-    await takenOver(page)
-    await page
-      .getByRole('navigation', { name: 'Principale' })
-      .getByRole('link', { name: 'Medicina Estetica' })
-      .click()
-    await page.getByRole('heading', { name: 'I Nostri Servizi' }).waitFor()
-    expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/servizi#medicina-estetica')
-    const status = page.getByRole('status').filter({ hasText: 'Caricamento dei servizi' })
-    await status.waitFor()
-    expect(await accessibilityFaults(page)).toEqual([])
-    await expectNoSidewaysScroll(page)
-    const bar = await placeOfBar(page)
-    expect(bar[1]).toBeGreaterThan(40)
-    // Seen from the first card on, nothing may move when the cards come.
-    await page.evaluate(() => {
-      const shifts: number[] = []
-      Object.assign(globalThis, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value)
-      }).observe({ type: 'layout-shift' })
-    })
-    answer.resolve()
-    await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
-    await expect.poll(() => status.count()).toBe(0)
-    // Only now is there something to go to.
-    await expect.poll(() => topOf(page, 'Medicina Estetica')).toBeCloseTo(100, 0)
-    await expect.poll(() => activeTab(page)).toBe('Medicina Estetica')
-    await page.evaluate(() => scrollTo(0, 0))
-    expect(await placeOfBar(page)).toEqual(bar)
-    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
-    expect(complaints).toEqual([])
-    await context.close()
-  })
-
-  test('loads nothing again within five minutes', async () => {
-    const page = await tab()
-    let asked = 0
-    page.on('request', (request) => {
-      if (request.url().includes('/servizi.data')) asked += 1
-    })
-    await page.goto('/servizi')
-    await takenOver(page)
-    const navigation = page.getByRole('navigation', { name: 'Principale' })
-    await navigation.getByRole('link', { name: 'Chi Siamo' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
-    await navigation.getByRole('link', { name: 'Centro Dentale' }).click()
-    await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
-    expect(asked).toBe(0)
-  })
+test('a link of another page leads to its category', async () => {
+  const { page, context, complaints } = await visit(browser, product.url)
+  await page.goto('/chi-siamo')
+  await takenOver(page)
+  await page
+    .getByRole('navigation', { name: 'Principale' })
+    .getByRole('link', { name: 'Medicina Estetica' })
+    .click()
+  await page.getByRole('heading', { name: 'Implantologia' }).waitFor()
+  expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/servizi#medicina-estetica')
+  await expect.poll(() => topOf(page, 'Medicina Estetica')).toBeCloseTo(100, 0)
+  await expect.poll(() => activeTab(page)).toBe('Medicina Estetica')
+  await expect.poll(() => focused(page)).toBe('H2 Medicina Estetica')
+  expect(complaints).toEqual([])
+  await context.close()
 })
-
-/** Where the bar of tabs is and how high, whether filled or not yet. */
-function placeOfBar(page: Page): Promise<number[]> {
-  return page.evaluate(() => {
-    const bar = [...document.querySelectorAll('main *')].find((one) => getComputedStyle(one).zIndex === '30')
-    const { top = 0, height = 0 } = bar?.getBoundingClientRect() ?? {}
-    return [top + scrollY, height]
-  })
-}
 
 test('the services page can be read without JavaScript, and its tabs are links', async () => {
   const context = await browser.newContext({

@@ -94,14 +94,14 @@ test('a closure stands in a bar above the pages of the site, and below the hours
   const at = { from: `${day}T00:00`, to: `${day}T23:00` }
   const mark = { kind: 'closure', ...at, notice: 'Chiusi per un altro giorno' }
   const { id } = await send<{ id: number }>(context, 'POST', '/api/calendar/marks', mark)
-  const notice = page.getByRole('complementary', { name: 'Avvisi' }).getByText('Chiusi per un altro giorno')
+  const notice = page.getByRole('complementary', { name: 'Avviso' }).getByText('Chiusi per un altro giorno')
   for (const path of ['/', '/centro-analisi']) {
     await expect.poll(async () => (await fetch(product.url + path)).text()).toContain(mark.notice)
     await page.goto(path)
     await notice.waitFor()
     expect(await listed(page).allTextContents()).toEqual([expect.stringContaining(dayMonth)])
   }
-  expect(await accessibilityFaults(page, '[aria-label=Avvisi]')).toEqual([])
+  expect(await accessibilityFaults(page, '[aria-label=Avviso]')).toEqual([])
   await page.setViewportSize(PHONE)
   await expectNoSidewaysScroll(page)
   await send(context, 'DELETE', `/api/calendar/marks/${id}`)

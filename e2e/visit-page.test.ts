@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { pdf } from '#test/files.ts'
 import { sendHeldMails } from '#test/held-mails.ts'
 import {
@@ -442,7 +442,7 @@ test.each(['', '?sposta', '?disdici'])(
     const note = page.locator('main noscript')
     await expect.poll(() => note.isVisible()).toBe(true)
     expect(await note.textContent()).toContain('Per rispondere da qui serve JavaScript.')
-    expect(await note.locator('a').getAttribute('href')).toBe(`tel:${clinic.phone.dial}`)
+    expect(await note.locator('a').getAttribute('href')).toBe(`tel:${exampleClinic.phone.dial}`)
     await context.close()
   },
 )

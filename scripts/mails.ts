@@ -3,7 +3,7 @@
 //   node scripts/mails.ts [folder] [--pictures]
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic as clinic } from '#content/groups/clinic.ts'
 import {
   activationDecided,
   activationReceived,
@@ -28,12 +28,14 @@ import { launchChromium } from '../e2e/chromium.ts'
 const folder = path.resolve(process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 'mails')
 
 const publicUrl = 'https://ambulatorio.example'
-const from = { from: 'prenotazioni@ambulatorio.example', staff: 'segreteria@ambulatorio.example' }
+const mail = { from: 'prenotazioni@ambulatorio.example', staff: 'segreteria@ambulatorio.example' }
 // No mail reads the database here.
-const ctx = { mail: from, publicUrl, now: () => new Date('2026-11-23T09:00:00Z') } as Context
+const ctx = { mail, publicUrl, now: () => new Date('2026-11-23T09:00:00Z') } as Context
+const from = { ...mail, clinic }
+const sender = { mail, publicUrl, clinic }
 
 function visitMails(): Record<string, Mail> {
-  const house = clinicWith(ctx, { texts: {}, cancelHours: 24 })
+  const house = clinicWith(ctx, { clinic, texts: {}, cancelHours: 24 })
   const visit: MailVisit = { ...sampleVisit(house), appointmentDate: '2026-12-03' }
   const mails = textKeys.filter(
     (key): key is Exclude<TextKey, `sms_${string}`> => messageTexts[key].channel === 'mail',
@@ -90,13 +92,13 @@ function otherMails(): Record<string, Mail> {
       from,
       publicUrl,
     ),
-    'clinic-message': newMessageForClinic({ id: 7, firstName: 'Ada', lastName: 'Riva' }, from, publicUrl),
-    'clinic-waiting': requestReminder(1042, null, from, publicUrl),
-    'user-login': loginMail(ctx, user, 'login-new', { ...login, at }),
-    'user-link': mailToUser(ctx, user, {
+    'clinic-message': newMessageForClinic({ id: 7, firstName: 'Ada', lastName: 'Riva' }, sender),
+    'clinic-waiting': requestReminder(1042, null, sender),
+    'user-login': loginMail(sender, user, 'login-new', { ...login, at }),
+    'user-link': mailToUser(sender, user, {
       kind: 'access-link',
-      subject: accessCopy.subjects.invitation,
-      paragraph: accessCopy.paragraphs.invitation('Anna Bianchi'),
+      subject: accessCopy.subjects.invitation(clinic.name),
+      paragraph: accessCopy.paragraphs.invitation('Anna Bianchi', clinic.name),
       rows: [['Nome utente', 'carla']],
       link: { label: 'Scegli la password', url: `${publicUrl}/accesso#token` },
       closing: accessCopy.lasts(72),
@@ -104,7 +106,7 @@ function otherMails(): Record<string, Mail> {
     'user-alarm': mailOf(
       { id: 1, kind: 'many_exports', words: 'Carla Verdi ha esportato 1.200 contatti.', createdAt: at },
       'anna@example.com',
-      ctx,
+      sender,
     ),
   }
 }

@@ -25,6 +25,7 @@ const BUILT_FROM = [
   'content',
   'public',
   'vite.config.ts',
+  'vite.islands.config.ts',
   'react-router.config.ts',
   'tsconfig.json',
   'package-lock.json',
@@ -101,19 +102,23 @@ function buildPages() {
   const sources = listSources()
   const stamp = { quick: quickPrint(sources), content: contentPrint(sources) }
   assetsBefore()
-  const result = spawnSync(node24, ['node_modules/@react-router/dev/bin.cjs', 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production' },
-    encoding: 'utf8',
-  })
-  if (result.status !== 0) {
-    process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
-    fail('Le pagine non si costruiscono: qui sopra il motivo.')
-  }
+  runBuild('node_modules/@react-router/dev/bin.cjs', 'build')
+  runBuild('node_modules/vite/bin/vite.js', 'build', '--config', 'vite.islands.config.ts')
   spawnSync(node24, ['scripts/compress.mjs'], { cwd: root, stdio: 'inherit' })
   keepAssets()
   mkdirSync(dirname(STAMP), { recursive: true })
   writeFileSync(STAMP, JSON.stringify(stamp))
+}
+
+function runBuild(...command) {
+  const result = spawnSync(node24, command, {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  })
+  if (result.status === 0) return
+  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
+  fail('Le pagine non si costruiscono: qui sopra il motivo.')
 }
 
 /** Lists the files of the build before this one: browsers still have its pages open. */

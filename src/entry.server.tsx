@@ -1,7 +1,8 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, ServerRouter } from 'react-router'
 import { pageFailed } from '#platform/http/page-context.ts'
-import { scriptsLater } from './server/head.ts'
+import { documentStart } from './server/document-start.ts'
+import { scriptsLater, withIslands } from './server/head.ts'
 
 // The server needs the very keys the pages use, and only this bundle has them.
 export { pageContent } from '#features/content/page-content.ts'
@@ -25,29 +26,23 @@ export default async function handleRequest(
   if (failed) throw failed
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const html = await new Response(stream).text()
-  const page = startsLater(context) ? scriptsLater(html, scriptsAhead(context, html)) : html
-  return new Response(page, { status, headers })
+  return new Response(withScripts(html, context), { status, headers })
 }
 
-const SITE = 'layouts/public'
-const BOOKING = 'pages/public/booking'
-
-/** The scripts of the site's other pages and of the booking, for a page of the site. */
-function scriptsAhead({ manifest, staticHandlerContext }: EntryContext, html: string): string[] {
-  if (!staticHandlerContext.matches.some(({ route }) => route.id === SITE)) return []
-  const pages = Object.values(manifest.routes).filter(
-    (route) => route?.parentId === SITE || route?.id === BOOKING,
-  )
-  const files = pages.flatMap((route) => (route ? [route.module, ...(route.imports ?? [])] : []))
-  return [...new Set(files)].filter((file) => !html.includes(file))
+function withScripts(html: string, context: EntryContext): string {
+  const wanted = scriptsOf(context)
+  if (wanted === 'islands') return withIslands(html, documentStart())
+  return wanted === 'later' ? scriptsLater(html) : html
 }
 
-/** Whether the `handle` of the page, or of a layout around it, delays its scripts until the page has been drawn. */
-function startsLater({ staticHandlerContext, routeModules }: EntryContext): boolean {
-  return staticHandlerContext.matches.some(({ route }) => {
-    const handle: unknown = routeModules[route.id]?.handle
-    return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'later'
-  })
+/** The `handle` of the page, or of a layout around it, says how its scripts come: as for `Layout` in root.tsx. */
+function scriptsOf({ staticHandlerContext, routeModules }: EntryContext): unknown {
+  return staticHandlerContext.matches
+    .map(({ route }): unknown => routeModules[route.id]?.handle)
+    .map((handle) =>
+      typeof handle === 'object' && handle !== null && 'scripts' in handle ? handle.scripts : null,
+    )
+    .findLast(Boolean)
 }
 
 /**

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
-  Link,
   Links,
   Meta,
   Outlet,
@@ -11,15 +10,18 @@ import {
   useRouteLoaderData,
 } from 'react-router'
 import { pageContent } from '#features/content/page-content.ts'
-import { ClinicProvider } from '#features/content/useClinic.tsx'
+import { ClinicProvider, PageFacts } from '#features/content/useClinic.tsx'
+import { headData } from '#features/site/head-data.ts'
 import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
 import figtree from '#ui/fonts/figtree.woff2?url'
 import newsreader from '#ui/fonts/newsreader-60.woff2?url'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
+import { refuseLinksOffline } from '#ui/offline-links.ts'
+import { OfflineNote } from './layouts/OfflineNote.tsx'
 
 /** Hashed addresses of the two faces every public page shows at once: for `<link rel="preload" as="font">`. */
 const newsreaderUrl: string = newsreader
@@ -39,18 +41,16 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-/** The facts of the clinic come with every page, and the titles of pages that the browser goes to by itself. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { clinic, titles } = context.get(pageContent)
-  return { clinic, titles }
+/** The facts of the clinic and the head of the page come with every page. */
+export function loader({ context, request }: Route.LoaderArgs) {
+  return headData(context.get(pageContent), new URL(request.url).pathname)
 }
 
 // They stay as they were when the window was opened.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The maintenance page is served at the addresses of other pages, and scripts would render those.
-  const withoutScripts = useMatches().some(({ handle }) => isWithoutScripts(handle))
+  const withoutScripts = useMatches().some(({ handle }) => ['none', 'islands'].includes(scriptsOf(handle)))
   return (
     <html lang="it">
       <head>
@@ -73,20 +73,28 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-function isWithoutScripts(handle: unknown): boolean {
-  return typeof handle === 'object' && handle !== null && 'scripts' in handle && handle.scripts === 'none'
+/**
+ * Documents ('islands') get a script of their own from entry.server.tsx. The maintenance page ('none') is served at the addresses of
+ * other pages, and scripts would render those.
+ */
+function scriptsOf(handle: unknown): string {
+  return typeof handle === 'object' && handle !== null && 'scripts' in handle ? String(handle.scripts) : ''
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  // A button pressed before the page could react is pressed again (server/head.ts).
+  const isDocument = useMatches().some(({ handle }) => scriptsOf(handle) === 'islands')
   useEffect(() => {
+    document.documentElement.dataset.live = ''
+    // A button pressed before the page could react is pressed again (server/head.ts).
     window.dispatchEvent(new Event('pagelistens'))
+    return refuseLinksOffline()
   }, [])
   return (
     <ClinicProvider clinic={loaderData.clinic}>
       <ToastProvider>
         <Outlet />
         <OfflineNote />
+        {isDocument ? <PageFacts /> : null}
       </ToastProvider>
     </ClinicProvider>
   )
@@ -97,44 +105,6 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return isClosedMeanwhile(error) ? <ClosedPage /> : <FailedPage />
 }
 
-/**
- * Refuses links to other pages while the browser is offline, and says so. Without it the browser's error page would take the
- * place of this one: when a page's script does not come, React Router reloads (decision 35).
- */
-function OfflineNote() {
-  const [refused, setRefused] = useState(false)
-  useEffect(() => {
-    const ending = new AbortController()
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest('a') : null
-      const leaves =
-        link?.origin === window.location.origin && link.pathname !== window.location.pathname && !link.target
-      if (!leaves || navigator.onLine) return
-      event.preventDefault()
-      setRefused(true)
-    }
-    // In the capture phase, before a `Link` navigates: it ignores a click whose default is prevented.
-    window.addEventListener('click', onClick, { capture: true, signal: ending.signal })
-    window.addEventListener('online', () => setRefused(false), { signal: ending.signal })
-    return () => ending.abort()
-  }, [])
-  if (!refused) return null
-  return (
-    <div
-      role="alert"
-      className="fixed inset-x-4 bottom-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-(--z-dialog) mx-auto max-w-md rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45] shadow-e3 lg:bottom-6"
-    >
-      <p className="font-strong">Connessione assente</p>
-      <p>La pagina non si è aperta. Sei rimasto qui, e quello che hai scritto c’è ancora.</p>
-      <div className="mt-2.5">
-        <Button variant="secondary" size="sm" onClick={() => setRefused(false)}>
-          Resta qui
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 /** Shown for unknown paths. The heading is English, as specified; the way home is not. */
 function NotFoundPage() {
   return (
@@ -143,8 +113,8 @@ function NotFoundPage() {
       heading={<span lang="en">404 Page Not Found</span>}
       text="La pagina che cerchi non esiste, oppure ha cambiato indirizzo."
     >
-      <ButtonLink to="/">Torna alla pagina iniziale</ButtonLink>
-      <ButtonLink to="/prenota-visita" variant="secondary">
+      <ButtonLink href="/">Torna alla pagina iniziale</ButtonLink>
+      <ButtonLink href="/prenota-visita" variant="secondary">
         Prenota Visita
       </ButtonLink>
     </Frame>
@@ -206,9 +176,9 @@ function Frame({ documentTitle, heading, text, children }: FrameProps) {
       <meta name="robots" content="noindex" />
       <div className="page flex min-h-dvh flex-col">
         <header className="flex min-h-20 items-center">
-          <Link to="/" reloadDocument className="link-plain inline-flex min-h-11 items-center rounded-xs">
+          <a href="/" className="link-plain inline-flex min-h-11 items-center rounded-xs">
             <Logo name={name} />
-          </Link>
+          </a>
         </header>
         <main className="grid flex-1 content-center justify-items-start gap-5 pt-8 pb-24 sm:justify-items-center sm:text-center">
           <span aria-hidden="true" className="mb-2 grid size-28 place-items-center rounded-lg bg-sand-100">

@@ -5,6 +5,9 @@ export default [
   layout('layouts/public.tsx', [
     index('pages/public/home.tsx'),
     route('servizi', 'pages/public/services.tsx'),
+    route('servizi/:category', 'pages/public/category.tsx'),
+    route('servizi/:category/:service', 'pages/public/service.tsx'),
+    route('medici/:name', 'pages/public/doctor.tsx'),
     route('centro-analisi', 'pages/public/analysis.tsx'),
     route('chi-siamo', 'pages/public/about.tsx'),
     route('attiva-convenzione', 'pages/public/activate-agreement.tsx'),

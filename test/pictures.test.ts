@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { loops, ogPictures, type Picture, pictures } from '#content/pictures.ts'
 import { specialists } from '#content/specialists.ts'
 
@@ -116,13 +116,17 @@ describe('pictures outside the pages', () => {
       expect([format, width, height]).toEqual(['jpeg', 1200, 630])
       expect([shared.width, shared.height]).toEqual([1200, 630])
       expect(bytesOf(shared.url)).toBeLessThanOrEqual(120_000)
-      expect(shared.alt).toContain(clinic.name)
+      expect(shared.alt).toContain(exampleClinic.name)
     },
   )
 
   test('the manifest names the clinic and existing icons', async () => {
     const manifest = JSON.parse(readFileSync(path.join(root, 'public/site.webmanifest'), 'utf8'))
-    expect(manifest).toMatchObject({ name: clinic.name, description: clinic.description, lang: 'it' })
+    expect(manifest).toMatchObject({
+      name: exampleClinic.name,
+      description: exampleClinic.description,
+      lang: 'it',
+    })
     expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose).sort()).toEqual([
       'any',
       'any',

@@ -16,11 +16,13 @@ export const homeGroup = group({
     banner: {
       title: 'Banner',
       fields: {
+        title: line('Titolo', 60, 'Dove l’arte è prendersi cura di te'),
         lead: text(
           'Sottotitolo',
           140,
           'Dentisti, medicina estetica, specialisti e centro analisi: a Lissone, nello stesso luogo.',
         ),
+        button: line('Pulsante', 24, 'Prenota una Visita', { hint: 'Porta sempre alla prenotazione.' }),
       },
     },
     news: {

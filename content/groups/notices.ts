@@ -1,4 +1,5 @@
 import { choice, day, group, line, list, path } from '../fields.ts'
+import { newsOn } from './home.ts'
 
 /** The bar above the site: one notice at a time. */
 export const noticesGroup = group({
@@ -28,3 +29,20 @@ export const noticesGroup = group({
     },
   },
 })
+
+export type Notice = {
+  text: string
+  label: string
+  to: string
+  tone: 'info' | 'trouble'
+  from: string
+  until: string
+}
+
+/** The notice of a day (`yyyy-MM-dd`): the first of those whose dates include it; null: none. */
+export function activeNotice(notices: readonly Notice[], date: string) {
+  const [notice] = newsOn(notices, date)
+  if (!notice) return null
+  const { text, tone, label, to } = notice
+  return { text, tone, ...(label && to && { link: { label, href: to } }) }
+}

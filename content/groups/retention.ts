@@ -1,4 +1,5 @@
 import { count, type GroupValues, group } from '../fields.ts'
+import { ownPeriods } from '../retention.ts'
 
 /** The periods staff decide: after how many days each kind of data is deleted. */
 export const retentionGroup = group({
@@ -29,21 +30,7 @@ export const retentionGroup = group({
  * The hourly cleaning follows it, `npm run retention -- --dry-run` lists what would be deleted, and the privacy notice prints
  * these figures.
  */
-export type Retention = {
-  /** Documents that were uploaded and never sent with a booking. */
-  unclaimedDocuments: number
-  /** From which address and browser a form was sent. */
-  submissionTraces: number
-  /** The hashed network of a visit's request, counted from the day of the visit; with the answer of staff it goes at once. */
-  requestNetworks: number
-  /** The hashed link to a visit's page, counted from the day of the visit: the link itself ends with that day. */
-  visitLinks: number
-  /** Words visitors searched for and did not find. They are not about a person: the notice does not name them. */
-  searches: number
-  /** Mails that went out, or were given up. */
-  mails: number
-  /** Waits for an earlier place that are over, and the places they were offered. */
-  endedWaits: number
+export type Retention = typeof ownPeriods & {
   messages: number | null
   /** Answers to the clinic's forms. */
   submissions: number | null
@@ -56,14 +43,5 @@ export type Retention = {
 
 /** The periods that the product itself sets, and those that the clinic decided. */
 export function retentionOf({ decided }: GroupValues<typeof retentionGroup>): Retention {
-  return {
-    unclaimedDocuments: 1,
-    submissionTraces: 90,
-    requestNetworks: 0,
-    visitLinks: 1,
-    searches: 180,
-    mails: 90,
-    endedWaits: 30,
-    ...decided,
-  }
+  return { ...ownPeriods, ...decided }
 }

@@ -1,5 +1,4 @@
 import { type LegalText, list, text } from '../page-text.ts'
-import { exampleContent } from '../site.ts'
 import type { LegalFacts } from './facts.ts'
 
 export function accessibilityText({ clinic }: LegalFacts): LegalText {
@@ -64,6 +63,3 @@ export function accessibilityText({ clinic }: LegalFacts): LegalText {
     ],
   }
 }
-
-// For users that do not read the content of the database yet.
-export const accessibility: LegalText = accessibilityText(exampleContent.legal)

@@ -41,6 +41,15 @@ export const cookie: LegalText = {
             'Fino alla chiusura della scheda.',
           ),
         ),
+        text('Se nascondi l’avviso in cima alle pagine, anche questo:'),
+        entries(
+          kept(
+            'avviso-nascosto',
+            'Memoria locale',
+            'Ricorda quale avviso hai nascosto, così non te lo mostriamo di nuovo. Il nostro server non lo riceve.',
+            'Finché non nascondi un altro avviso.',
+          ),
+        ),
       ],
     },
     {

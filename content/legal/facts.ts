@@ -10,6 +10,13 @@ export type LegalFacts = {
   clinic: Clinic
   company: Company
   retention: Retention
-  /** The edition of a text whose own words have the given one: later when facts in it have changed since. */
-  editionOf: (own: Edition) => Edition
+  /** How often these facts were published, and the day of the last time; null: never. */
+  published: { times: number; date: string } | null
+}
+
+/** The edition of a text whose own words have the given one: a later one with each publication of the facts in it. */
+export function editionOf(own: Edition, { published }: LegalFacts): Edition {
+  if (!published) return own
+  const [, date = own.date] = [published.date, own.date].sort()
+  return { version: `${own.version}.${published.times}`, date }
 }

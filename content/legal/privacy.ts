@@ -1,7 +1,6 @@
 import type { Retention } from '../groups/retention.ts'
 import { type Entry, entries, type LegalText, list, text } from '../page-text.ts'
-import { exampleContent } from '../site.ts'
-import type { LegalFacts } from './facts.ts'
+import { editionOf, type LegalFacts } from './facts.ts'
 
 const days = (count: number) => (count === 1 ? '1 giorno' : `${count} giorni`)
 const hours = (count: number) => (count <= 3 ? `${count * 24} ore` : days(count))
@@ -29,10 +28,11 @@ const decided = (retention: Retention): Entry[] => [
  * The notice describes what the product does. A change of the data stored or of its recipients is made here too, with a new
  * version: the version a visitor was shown is stored with what they sent.
  */
-export function privacyText({ clinic, company, retention, editionOf }: LegalFacts): LegalText {
+export function privacyText(facts: LegalFacts): LegalText {
+  const { clinic, company, retention } = facts
   const officer = company.dataProtectionOfficer
   const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyEmail}` }
-  const edition = editionOf({ version: '1.3', date: '2026-11-29' })
+  const edition = editionOf({ version: '1.3', date: '2026-11-29' }, facts)
   return {
     title: 'Informativa privacy',
     lead: 'Quali dati raccoglie questo sito, perché, per quanto tempo, e che cosa puoi chiederci. Ai sensi degli articoli 13 e 14 del Regolamento (UE) 2016/679 («GDPR»).',
@@ -321,6 +321,3 @@ export function privacyText({ clinic, company, retention, editionOf }: LegalFact
     ],
   }
 }
-
-// For users that do not read the content of the database yet.
-export const privacy: LegalText = privacyText(exampleContent.legal)

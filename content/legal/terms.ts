@@ -1,10 +1,10 @@
 import { type LegalText, list, text } from '../page-text.ts'
-import { exampleContent } from '../site.ts'
-import type { LegalFacts } from './facts.ts'
+import { editionOf, type LegalFacts } from './facts.ts'
 
-export function termsText({ clinic, company, editionOf }: LegalFacts): LegalText {
+export function termsText(facts: LegalFacts): LegalText {
+  const { clinic, company } = facts
   const call = { text: clinic.phone.text, to: `tel:${clinic.phone.dial}` }
-  const edition = editionOf({ version: '1.0', date: '2026-11-21' })
+  const edition = editionOf({ version: '1.0', date: '2026-11-21' }, facts)
   return {
     title: 'Termini d’uso',
     lead: 'Le regole di questo sito e delle richieste che ci mandi da qui.',
@@ -149,6 +149,3 @@ export function termsText({ clinic, company, editionOf }: LegalFacts): LegalText
     ],
   }
 }
-
-// For users that do not read the content of the database yet.
-export const terms: LegalText = termsText(exampleContent.legal)

@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { clinic } from '../../content/clinic.ts'
+import { exampleClinic as clinic } from '../../content/groups/clinic.ts'
 import { MASTERS, PICTURES } from './places.mjs'
 import { FIRST, SECOND } from './signs.mjs'
 

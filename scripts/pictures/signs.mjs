@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { clinic } from '../../content/clinic.ts'
+import { exampleClinic as clinic } from '../../content/groups/clinic.ts'
 import { PUBLIC } from './places.mjs'
 
 // As in src/ui/Logo.tsx.

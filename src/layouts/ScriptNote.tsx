@@ -1,11 +1,12 @@
 import { useLocation } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 
 /**
  * Says that buttons do not work, and gives the telephone number. The script in `server/head.ts` shows it when the
  * page's scripts fail to load. Where scripts are switched off, each form has its own note.
  */
 export function ScriptNote() {
+  const { phone } = useClinic()
   const { pathname } = useLocation()
   return (
     <div
@@ -20,8 +21,8 @@ export function ScriptNote() {
       <p>
         Una parte della pagina non si è caricata. <a href={pathname}>Ricarica la pagina</a>, oppure chiamaci
         allo{' '}
-        <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
-          {clinic.phone.text}
+        <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
+          {phone.text}
         </a>
         .
       </p>

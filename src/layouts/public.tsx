@@ -9,24 +9,26 @@ import {
   TestTube,
   Users,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, Outlet, useLocation, useNavigation } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { Link, Outlet, useLocation } from 'react-router'
+import { activeNotice } from '#content/groups/notices.ts'
+import { contentOn } from '#content/site.ts'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
-import { NoticeBar } from '#features/site/Closures.tsx'
+import { pageContent } from '#features/content/page-content.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { ContentProvider, useContent } from '#features/content/useContent.tsx'
 import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
+import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
 import { pageFailed, pageServices } from '#platform/http/page-context.ts'
-import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { Island } from '#ui/Island.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { useArrival } from '#ui/useArrival.ts'
 import type { Route } from './+types/public'
+import { Account } from './public/Account.tsx'
 import { Footer } from './public/Footer.tsx'
-import { BOOKING_LINK, MOBILE_LINKS, TOP_LINKS } from './public/links.ts'
+import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,33 +38,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     context.get(pageFailed)(error)
     return NONE_CLOSED
   })
-  return { publicUrl, year: wallClock(now()).date.slice(0, 4), closed }
+  const { date: today } = wallClock(now())
+  return { publicUrl, today, closed, content: contentOn(context.get(pageContent), today) }
 }
 
 // Read before they are used.
-export const handle = { scripts: 'later' }
-
-// The frame is the same on all pages, so a navigation does not load its data again: a page without data never waits for it.
-export const shouldRevalidate = () => false
+export const handle = { scripts: 'islands' }
 
 /** The frame of the pages for visitors. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  useNewPage()
-  useArrival()
-  const underway = useUnderway()
+  const { content, today, closed } = loaderData
+  const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
   return (
-    <>
+    <ContentProvider content={content}>
       <SkipLink />
       <ScriptNote />
-      <NoticeBar notices={loaderData.closed.notices} />
-      <TopBar underway={underway} />
-      <main id="contenuto" tabIndex={-1} aria-busy={underway || undefined}>
+      <NoticeBar notice={notice} />
+      <TopBar />
+      <main id="contenuto" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer year={loaderData.year} />
+      <Footer year={today.slice(0, 4)} />
       <MobileBar />
       <FloatingButtons />
-    </>
+    </ContentProvider>
   )
 }
 
@@ -74,6 +73,7 @@ const ROUND =
  * bar has them.
  */
 function FloatingButtons() {
+  const clinic = useClinic()
   return (
     <aside
       aria-label="Contatti rapidi"
@@ -89,51 +89,7 @@ function FloatingButtons() {
   )
 }
 
-// A page that loads faster needs no progress bar: it would only flicker.
-const PROGRESS_AFTER_MS = 150
-
-/** True while the next page takes so long to load that a visitor may wonder whether the click counted. */
-function useUnderway(): boolean {
-  const idle = useNavigation().state === 'idle'
-  const [slow, setSlow] = useState(false)
-  useEffect(() => {
-    if (idle) return
-    const timer = setTimeout(() => setSlow(true), PROGRESS_AFTER_MS)
-    return () => {
-      clearTimeout(timer)
-      setSlow(false)
-    }
-  }, [idle])
-  return slow
-}
-
-// Tags that only the server writes. The browser knows just the title and the address of the next page, so they are
-// removed.
-const OF_THE_FIRST_PAGE =
-  'meta[name="description"], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]'
-
-/** Moves the focus to a new page and removes the head of the first one. Reloads when the site has been closed meanwhile. */
-function useNewPage(): void {
-  const { pathname } = useLocation()
-  const shownPath = useRef(pathname)
-  useEffect(() => {
-    if (shownPath.current === pathname) return
-    shownPath.current = pathname
-    for (const element of document.head.querySelectorAll(OF_THE_FIRST_PAGE)) element.remove()
-    document.getElementById('contenuto')?.focus({ preventScroll: true })
-    reloadIfClosed()
-  }, [pathname])
-}
-
-/** Pages without data are shown without asking the server, so this asks beside. The page does not wait for the answer. */
-function reloadIfClosed(): void {
-  fetch('/modalita-manutenzione', { method: 'HEAD' }).then(
-    ({ status }) => status === 503 && location.reload(),
-    () => {},
-  )
-}
-
-const MOBILE_ICONS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
+const MOBILE_ICONS: Record<MobileLink, LucideIcon> = {
   home: House,
   about: Users,
   services: LayoutGrid,
@@ -142,11 +98,12 @@ const MOBILE_ICONS: Record<keyof typeof MOBILE_LINKS, LucideIcon> = {
   booking: CalendarPlus,
 }
 
-const MOBILE_NAMES = Object.keys(MOBILE_ICONS) as (keyof typeof MOBILE_LINKS)[]
+const MOBILE_NAMES = Object.keys(MOBILE_ICONS) as MobileLink[]
 
 /** Under the thumb on phones and tablets. */
 function MobileBar() {
   const { pathname } = useLocation()
+  const links = mobileLinks(useContent().home.departments.items)
   return (
     <nav
       aria-label="Navigazione rapida"
@@ -154,7 +111,7 @@ function MobileBar() {
     >
       <ul className="grid grid-cols-6">
         {MOBILE_NAMES.map((name) => {
-          const { label, to, isCurrent } = MOBILE_LINKS[name]
+          const { label, to, isCurrent } = links[name]
           const Icon = MOBILE_ICONS[name]
           return (
             <li key={name} className="min-w-0">
@@ -179,8 +136,8 @@ const ROUND_LINK =
   'grid size-[min(2.75rem,14vw)] place-items-center rounded-full text-aqua-700 hover:bg-aqua-50 lg:hidden'
 const ICON_SIZE = 'size-[min(1.375rem,7vw)]'
 
-/** `underway`: the next page is on its way. */
-function TopBar({ underway }: { underway: boolean }) {
+function TopBar() {
+  const clinic = useClinic()
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
       {/* With wide letter spacing on the narrowest screen, the buttons wrap below the logo. */}
@@ -208,23 +165,23 @@ function TopBar({ underway }: { underway: boolean }) {
           <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={ROUND_LINK}>
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON_SIZE} />
           </ExternalLink>
-          <Account />
+          <Island name="account" of={Account} props={{}} called />
           <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden lg:max-rail:px-3.5">
             {BOOKING_LINK.label}
           </ButtonLink>
         </div>
       </div>
-      {underway ? <span aria-hidden="true" className="underway" /> : null}
     </header>
   )
 }
 
 function TopLinks() {
   const { pathname } = useLocation()
+  const links = topLinks(useContent().home.departments.items)
   return (
     <nav aria-label="Principale" className="max-lg:hidden">
       <ul className="flex gap-3 rail:gap-5 wide:gap-6.5">
-        {TOP_LINKS.map(({ label, to, isCurrent }) => (
+        {links.map(({ label, to, isCurrent }) => (
           <li key={label}>
             <Link
               to={to}
@@ -238,25 +195,4 @@ function TopLinks() {
       </ul>
     </nav>
   )
-}
-
-// Only staff load the menu and the call behind it. When the menu does not come, Accedi stays.
-const AccountMenu = lazyWithRetry(() => import('./public/AccountMenu.tsx'), 'AccountMenu', {
-  Fallback: ({ login }: { login: ReactNode }) => login,
-  overlay: true,
-  silent: true,
-})
-
-/**
- * 'Accedi', or the menu of the user. The server always draws 'Accedi', as a public page is the same for all visitors.
- */
-function Account() {
-  const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
-  const login = (
-    // Shown on large screens; on phones the footer has the link (links.ts).
-    <ButtonLink to="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
-      Accedi
-    </ButtonLink>
-  )
-  return mayBeStaff ? <AccountMenu login={login} /> : login
 }

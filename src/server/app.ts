@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { sql } from 'kysely'
-import { clinic } from '#content/clinic.ts'
+import { reviewsWidget } from '#content/reviews.ts'
+import { offerPages } from '#features/offer/store.server.ts'
 import { frameDocument } from '#features/site/reviews/frame.server.ts'
 import { FRAME_PATH } from '#features/site/reviews/message.ts'
 import { robots, sitemap } from '#features/site/rules.ts'
@@ -54,7 +55,10 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
     throw new AppError('not_found', { message: 'Questo indirizzo non esiste.' })
   })
   app.get('/robots.txt', (c) => c.body(robots(appServices.publicUrl), 200, textHeaders('text/plain')))
-  app.get('/sitemap.xml', (c) => c.body(sitemap(appServices.publicUrl), 200, textHeaders('application/xml')))
+  app.get('/sitemap.xml', async (c) => {
+    const xml = sitemap(appServices.publicUrl, await offerPages(appServices.db))
+    return c.body(xml, 200, textHeaders('application/xml'))
+  })
   thirdPartyRoutes(app)
   if (pages) {
     app.all('*', (c) => {
@@ -70,7 +74,7 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
 }
 
 /** Serves the page that frames the reviews' widget. Without a configured widget there is no such address. */
-export function thirdPartyRoutes(app: Hono, widget = clinic.reviews.widget): void {
+export function thirdPartyRoutes(app: Hono, widget = reviewsWidget): void {
   if (!widget) return
   const { html, headers } = frameDocument(widget)
   app.get(FRAME_PATH, (c) => c.body(html, 200, headers))

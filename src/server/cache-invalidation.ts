@@ -6,15 +6,16 @@ import { repeat } from './jobs.ts'
 import type { Pages } from './pages.ts'
 
 const SETTINGS = 'settings' satisfies Topic
+const TEXTS = 'texts' satisfies Topic
 /** Interval at which the mode is read, in case a notification was lost. */
 const LOOK_MS = 5000
 
 /**
- * Invalidates the in-process caches when any process changes the catalogue, a setting or a picture: finished pages and
- * the maintenance mode.
+ * Invalidates the in-process caches when any process changes the catalogue, a setting, a text or a picture: finished pages,
+ * the maintenance mode, and the facts that are told without the database.
  */
 export function invalidateCachesOnChange(
-  { maintenanceMode, log }: AppServices,
+  { maintenanceMode, content, log }: AppServices,
   pages: Pages,
   databaseUrl: string,
 ): { stop: () => Promise<void>; caughtUp: () => Promise<void> } {
@@ -27,15 +28,18 @@ export function invalidateCachesOnChange(
     }
   }
   let looked = Promise.resolve()
+  let told: Promise<unknown> = looked
   const looking = repeat(log, 'maintenanceMode', LOOK_MS, lookAgain)
   const changes = listen(databaseUrl, 'content_changed', (topic) => {
     pages.changed(topic)
     if (topic === null || topic === SETTINGS) looked = lookAgain()
+    if (topic === null || topic === TEXTS) told = content.read()
   })
   return {
     caughtUp: async () => {
       await changes.caughtUp()
       await looked
+      await told
     },
     stop: async () => {
       looking.stop()

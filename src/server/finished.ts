@@ -34,6 +34,8 @@ export async function finishPage(
   ])
   const wait = response.headers.get('retry-after')
   if (wait) headers['Retry-After'] = wait
+  const moved = response.headers.get('location')
+  if (moved) headers.Location = moved
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const form = (encoding: Encoding, bytes: Buffer): Form => {
     const etag = `"${tag}-${encoding}"`

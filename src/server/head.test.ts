@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scriptsLater } from './head.ts'
+import { scriptsLater, withIslands } from './head.ts'
 
 const page =
   '<html><head><meta charSet="utf-8"/><link rel="preload" href="/f.woff2"/><link rel="modulepreload" href="/a.js"/>' +
@@ -16,12 +16,6 @@ test('scripts of a page are not requested until the page starts them', () => {
   expect(later).toContain('<link rel="stylesheet" href="/s.css"/>')
 })
 
-test('scripts of later pages are listed after the page and not requested by it', () => {
-  expect(scriptsLater(page, ['/b.js', '/c.js'])).toContain(
-    '//whole</script><link rel="ahead" href="/b.js"/><link rel="ahead" href="/c.js"/><script>close()',
-  )
-})
-
 test('a page without scripts is not changed', () => {
   expect(scriptsLater('<html><head></head><body></body></html>')).toBe(
     '<html><head></head><body></body></html>',
@@ -32,4 +26,14 @@ test('the script that records early clicks stands before any style', () => {
   const later = scriptsLater(page)
   expect(later.indexOf('pointerdown')).toBeGreaterThan(later.indexOf('charSet'))
   expect(later.indexOf('pointerdown')).toBeLessThan(later.indexOf('stylesheet'))
+})
+
+test('a document gets the rules for fetching ahead, and its one script parked', () => {
+  const document = withIslands(
+    '<html><head><meta charSet="utf-8"/></head><body><p>Ciao</p></body></html>',
+    'import "/i.js"',
+  )
+  expect(document).toContain('<script type="speculationrules">{"prefetch":[{"where":{"href_matches":"/*"}')
+  expect(document).toContain('<script type="later">import "/i.js"//whole</script></body>')
+  expect(document).toContain('pointerdown')
 })

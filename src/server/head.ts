@@ -63,14 +63,7 @@ const BEGIN = `(() => {
     const button = pressed
     show(null)
     if (button?.isConnected) button.click()
-    if (!navigator.connection?.saveData) whenLoaded(() => window.requestIdleCallback?.(ahead))
   }, { once: true })
-  // Into the browser's cache only: a module preload that fails would make the later import fail, too.
-  const ahead = () => {
-    for (const link of document.querySelectorAll('link[rel=ahead]')) link.rel = 'prefetch'
-  }
-  const whenLoaded = (then) =>
-    document.readyState === 'complete' ? then() : addEventListener('load', then, { once: true })
   for (const sign of ['pointerdown', 'keydown', 'focusin', 'touchstart'])
     addEventListener(sign, begin, { once: true, capture: true, passive: true })
   // Two frames on, what has come is also drawn.
@@ -84,10 +77,22 @@ const START = '<script type="module" async="">'
 const END = '</script>'
 
 /**
- * @param ahead Scripts of the pages a visitor may open next: fetched when this one is up and the browser has nothing to do.
- * @returns The page with its scripts parked until BEGIN starts them. React finds the links and the script wherever they stand.
+ * The browser fetches a page of the site once the visitor points at a link to it for a moment: it comes from memory. Browsers do
+ * nothing of the kind for visitors who save data.
  */
-export function scriptsLater(html: string, ahead: readonly string[] = []): string {
+const SPECULATION = JSON.stringify({ prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] })
+
+/**
+ * @param start The code that starts the script of the documents (`src/islands.ts`).
+ * @returns The page, rendered without scripts, with that script parked until BEGIN starts it.
+ */
+export function withIslands(html: string, start: string): string {
+  const parked = `<script type="speculationrules">${SPECULATION}${END}${START}${start}${END}`
+  return scriptsLater(html.replace('</body>', () => `${parked}</body>`))
+}
+
+/** @returns The page with its scripts parked until BEGIN starts them. React finds the links and the script wherever they stand. */
+export function scriptsLater(html: string): string {
   const start = html.indexOf(START)
   if (start < 0) return html
   const end = html.indexOf(END, start)
@@ -100,7 +105,6 @@ export function scriptsLater(html: string, ahead: readonly string[] = []): strin
     '<script type="later">',
     html.slice(start + START.length, end),
     `//whole${END}`,
-    ...ahead.map((href) => `<link rel="ahead" href="${href}"/>`),
     html.slice(end + END.length),
   ].join('')
 }

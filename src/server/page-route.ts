@@ -5,7 +5,7 @@ export const NOT_FOUND = '#404'
 
 /**
  * The page of a path. `path` is its canonical address, `pattern` names it in the log and in metrics, `key` is its cache
- * key (undefined: never cached). `counted`: only the database knows whether the page's id exists. `framed`: other sites
+ * key (undefined: never cached). `counted`: only the database knows whether the page's record exists. `framed`: other sites
  * may embed it. `always`: it is served also while the site is closed. `private`: it is for those who have its address, and no
  * cache stores it.
  */
@@ -22,8 +22,11 @@ export type PageRoute = {
 /** The one page other sites may embed. Others refuse, so that no click can be stolen (clickjacking). */
 const FRAMED = '/modulo/:id/incorpora'
 
-/** Pages with an id that staff create. Unknown ids are not cached, and each id has one spelling. */
-const COUNTED: ReadonlySet<string> = new Set(['/modulo/:id', FRAMED])
+/** Pages of records that staff create. Unknown and former addresses are not cached, and each record has one address. */
+const COUNTED: ReadonlySet<string> = new Set([
+  ...['/modulo/:id', FRAMED],
+  ...['/servizi/:category', '/servizi/:category/:service', '/medici/:name'],
+])
 
 /**
  * Finds the page of a path. Paths are without number and are never cache keys: the key is the page's canonical address,

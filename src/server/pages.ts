@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { AppError } from '#platform/http/errors.ts'
 import { errorResponse, refusalOf, retryAfterOf } from '#platform/http/failures.server.ts'
+import { escapeHtml } from '#platform/mail/mail-text.server.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import type { PageHandler } from './app.ts'
 import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed.ts'
@@ -109,7 +109,7 @@ export function createPages(
       const asWanted = route.private ? { ...route, path: route.path + url.search } : route
       return await page(asWanted, request, asked)
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_many') return tooMany(error)
+      if (error instanceof AppError && error.code === 'too_many') return tooMany(error, appServices)
       if (error instanceof TimedOut) return unavailablePage(requestId, appServices)
       throw error
     }
@@ -186,14 +186,14 @@ async function routerAnswer(
 }
 
 /** A page for the time when the database is away: it needs no data. */
-function unavailablePage(requestId: string, { log }: AppServices): Response {
+function unavailablePage(requestId: string, { log, content }: AppServices): Response {
   log.error({ requestId }, 'page not made in time')
-  return smallPage({ status: 503, text: 'Il sito non è al momento disponibile.', retryAfter: '5' })
+  return smallPage(content, { status: 503, text: 'Il sito non è al momento disponibile.', retryAfter: '5' })
 }
 
-function tooMany(refusal: AppError): Response {
+function tooMany(refusal: AppError, { content }: AppServices): Response {
   const text = 'Troppe richieste da questa rete in poco tempo.'
-  return smallPage({ status: refusal.status, text, retryAfter: retryAfterOf(refusal) ?? '60' })
+  return smallPage(content, { status: refusal.status, text, retryAfter: retryAfterOf(refusal) ?? '60' })
 }
 
 /** Returns the page; a failed one gets the status and the log entry that a call to the API would get for the same reason. */
@@ -229,16 +229,12 @@ function noStore(response: Response): Response {
  * A page that needs neither database nor React, so that it cannot fail: one Italian sentence, the telephone, a link to try again.
  * `retryAfter` is the header's value in seconds.
  */
-function smallPage({
-  status,
-  text,
-  retryAfter,
-}: {
-  status: number
-  text: string
-  retryAfter: string
-}): Response {
-  const html = `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Riprova tra poco · ${clinic.name}</title></head><body style="font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem;color:#1c2b30"><h1 style="font-weight:400">Riprova tra poco</h1><p>${text} Per una visita puoi chiamarci: <a href="tel:${clinic.phone.dial}" style="color:#1d5666">${clinic.phone.text}</a>.</p><p><a href="" style="color:#1d5666">Riprova</a></p></body></html>`
+function smallPage(
+  content: AppServices['content'],
+  { status, text, retryAfter }: { status: number; text: string; retryAfter: string },
+): Response {
+  const { name, phone } = content.latest().clinic
+  const html = `<!doctype html><html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Riprova tra poco · ${escapeHtml(name)}</title></head><body style="font:1.1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.25rem;color:#1c2b30"><h1 style="font-weight:400">Riprova tra poco</h1><p>${text} Per una visita puoi chiamarci: <a href="tel:${phone.dial}" style="color:#1d5666">${phone.text}</a>.</p><p><a href="" style="color:#1d5666">Riprova</a></p></body></html>`
   return new Response(html, {
     status,
     headers: {

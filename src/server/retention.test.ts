@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { retention } from '#content/retention.ts'
+import { exampleContent } from '#content/site.ts'
 import { createVisitLink } from '#features/booking/visit-links.server.ts'
 import type { AppointmentStatus } from '#platform/db/schema.gen.ts'
 import { createLog } from '#platform/log.server.ts'
@@ -13,7 +13,7 @@ import { applyRetention, rehearseRetention } from './retention.ts'
 let database: TestDatabase
 const NOW = new Date('2026-11-22T12:00:00Z')
 const ALL = {
-  ...retention,
+  ...exampleContent.retention,
   messages: 10,
   submissions: 10,
   rejectedActivations: 10,

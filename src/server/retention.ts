@@ -1,6 +1,7 @@
-import { retention as fixed, type Retention } from '#content/retention.ts'
+import type { Retention } from '#content/groups/retention.ts'
 import { pruneSearches } from '#features/booking/search/store.server.ts'
 import { pruneWaiting } from '#features/booking/waiting/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { pruneTraces } from '#features/forms/submissions/store.server.ts'
 import { deleteExpired } from '#features/media/store.server.ts'
 import {
@@ -78,11 +79,14 @@ function rulesOf(retention: Retention): Rule[] {
 
 export type Pruned = { what: string; days: number | null; count: number }
 
-/** Runs each rule, also after one has failed. Throws the failures once all rules have run. */
-export async function applyRetention(db: Db, now: Date, retention = fixed): Promise<Pruned[]> {
+/**
+ * Runs each rule, also after one has failed. Throws the failures once all rules have run.
+ * @param retention the periods; without them those that are published
+ */
+export async function applyRetention(db: Db, now: Date, retention?: Retention): Promise<Pruned[]> {
   const pruned: Pruned[] = []
   const failures: unknown[] = []
-  for (const rule of rulesOf(retention)) {
+  for (const rule of rulesOf(retention ?? (await readContent(db)).retention)) {
     try {
       pruned.push(await transaction(db, (db) => applyRule(db, rule, now)))
     } catch (error) {
@@ -99,10 +103,11 @@ class Undo extends Error {}
  * Counts the rows that retention would delete now: does the work in a transaction and rolls it back, so that the report
  * cannot differ from the deletion.
  */
-export async function rehearseRetention(db: Db, now: Date, retention = fixed): Promise<Pruned[]> {
+export async function rehearseRetention(db: Db, now: Date, retention?: Retention): Promise<Pruned[]> {
   const pruned: Pruned[] = []
   const rehearsal = transaction(db, async (db) => {
-    for (const rule of rulesOf(retention)) pruned.push(await applyRule(db, rule, now))
+    for (const rule of rulesOf(retention ?? (await readContent(db)).retention))
+      pruned.push(await applyRule(db, rule, now))
     throw new Undo()
   })
   await rehearsal.catch((error: unknown) => {
@@ -133,8 +138,8 @@ export function retentionTable(pruned: Pruned[], dry: boolean): string {
       .join('  ')
       .trimEnd()
   const closing = dry
-    ? 'Prova: niente è stato cancellato. I periodi sono in content/retention.ts.'
-    : 'Fatto. I periodi sono in content/retention.ts.'
+    ? 'Prova: niente è stato cancellato. I periodi si decidono in Sito web, Conservazione dei dati.'
+    : 'Fatto. I periodi si decidono in Sito web, Conservazione dei dati.'
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line), '', closing].join(
     '\n',
   )

@@ -4,7 +4,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Registry } from 'prom-client'
 import type { ServerBuild } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { readContent } from '#features/content/store.server.ts'
 import { findMaintenance } from '#features/site/store.server.ts'
 import { createSpeedTester } from '#platform/browser/measuring.server.ts'
@@ -146,14 +145,14 @@ const mailFolder = ({ DATA_DIR }: Env) => path.resolve(DATA_DIR, 'mail')
 
 /** Starts the background work: cache invalidation, the mail worker, and housekeeping. */
 function startBackground(appServices: AppServices, env: Env, pages: Pages, databaseUrl: string) {
-  const { db, log, now } = appServices
+  const { db, log, now, content } = appServices
   const invalidation = invalidateCachesOnChange(appServices, pages, databaseUrl)
   appServices.caughtUp = invalidation.caughtUp
   const live = listen(databaseUrl, 'live', appServices.live.publish, { name: 'ambulatorio-live' })
   const delivery = createDelivery({
     smtpUrl: env.SMTP_URL,
     mailDir: mailFolder(env),
-    from: { name: clinic.name, address: env.MAIL_FROM },
+    from: { name: () => content.latest().clinic.name, address: env.MAIL_FROM },
   })
   const sms = createSmsDelivery(
     { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER },

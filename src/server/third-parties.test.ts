@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { clinic, type ReviewsWidget } from '#content/clinic.ts'
+import { type ReviewsWidget, reviewsWidget } from '#content/reviews.ts'
 import { createTestApp } from '#test/app.ts'
 import { thirdPartyRoutes } from './app.ts'
 
@@ -80,6 +80,6 @@ test('the frame can be embedded only by the product’s pages, is hidden from se
   expect(html).toContain('<base target="_blank">')
   // The third party's address is in the frame's script, not in an element that loads by itself.
   expect(html).not.toMatch(/<(script|img|link|iframe)[^>]*\s(src|href)=/)
-  expect(html).toContain(clinic.reviews.widget?.scriptUrl ?? 'none')
+  expect(html).toContain(reviewsWidget?.scriptUrl ?? 'none')
   await app.close()
 })

@@ -1,9 +1,7 @@
-import { type ComponentProps, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Pager } from './Pager.tsx'
 import { Picture } from './Picture.tsx'
-import { useHydrated } from './useHydrated.ts'
-import { useRotation } from './useRotation.ts'
 
 type GalleryProps = {
   pictures: readonly { picture: ComponentProps<typeof Picture>['picture']; caption: string }[]
@@ -16,65 +14,41 @@ type GalleryProps = {
   className?: string
 }
 
-// Long enough to load on a slow line, late enough to be spared when the visitor leaves at once.
-const FETCH_AHEAD_MS = 1_500
-
-const withOne = (places: readonly number[], place: number) =>
-  places.includes(place) ? places : [...places, place]
-
-/** Pictures of one place, one after the other. Only the first is fetched with the page, each further one just in time. */
+/** Pictures of one place, one after the other (`rotation.ts`). Only the first is fetched with the page, each further one just in time. */
 export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryProps) {
-  const rotation = useRotation(pictures.length, everyMs)
-  const { index, playing, holders } = rotation
-  const [fetched, setFetched] = useState<readonly number[]>([0])
-  const [ready, setReady] = useState<readonly number[]>([0])
-  const [shown, setShown] = useState(0)
-  // Shows the next picture once it has loaded; until then the former one stays.
-  if (shown !== index && ready.includes(index)) setShown(index)
-  if (!fetched.includes(index)) setFetched(withOne(fetched, index))
-
-  useEffect(() => {
-    if (!playing) return
-    const next = (index + 1) % pictures.length
-    const timer = setTimeout(() => setFetched((now) => withOne(now, next)), everyMs - FETCH_AHEAD_MS)
-    return () => clearTimeout(timer)
-  }, [playing, index, pictures.length, everyMs])
-
+  const names = pictures.map(
+    ({ caption }, place) => `Immagine ${place + 1} di ${pictures.length}: ${caption}`,
+  )
   return (
-    <figure aria-label={label} className="relative" {...holders}>
+    <figure aria-label={label} data-rotation={everyMs} className="relative">
       <div className={cx('pic', className)}>
-        {pictures.map(({ picture, caption }, place) =>
-          fetched.includes(place) ? (
-            <span
-              key={caption}
-              aria-hidden={place !== shown}
-              onLoadCapture={() => setReady((now) => withOne(now, place))}
-              className={cx(
-                'absolute inset-0',
-                // The former picture stays below until the new one covers it, so that the background never shows
-                // through.
-                place === shown
-                  ? 'z-1 transition-opacity duration-(--m-gallery-fade)'
-                  : 'invisible opacity-0 delay-(--m-gallery-fade) duration-0 [transition-property:visibility,opacity]',
-              )}
-            >
+        {pictures.map(({ picture, caption }, place) => (
+          <span
+            key={caption}
+            data-slide={caption}
+            data-shown={place === 0 || undefined}
+            inert={place > 0}
+            // The former picture stays below until the new one covers it, so that the background never shows through.
+            className="invisible absolute inset-0 opacity-0 delay-(--m-gallery-fade) duration-0 [transition-property:visibility,opacity] data-shown:visible data-shown:z-1 data-shown:opacity-100 data-shown:delay-0 data-shown:duration-(--m-gallery-fade) data-shown:[transition-property:opacity]"
+          >
+            {place === 0 ? (
               <Picture picture={picture} sizes={sizes} />
-            </span>
-          ) : null,
-        )}
+            ) : (
+              <template>
+                <Picture picture={picture} sizes={sizes} />
+              </template>
+            )}
+          </span>
+        ))}
       </div>
       <div className="absolute right-4 bottom-4 z-2 flex w-[min(21rem,100%-2rem)] items-center justify-between gap-3 rounded-md max-large:flex-wrap max-large:gap-y-0 max-large:py-2 bg-white pr-1 pl-4 text-xs shadow-e2">
-        <p aria-live={playing ? 'off' : 'polite'} className="text-ink-600 leading-tight">
-          {pictures[shown]?.caption}{' '}
-          <span className={cx('whitespace-nowrap font-ui text-ink', useHydrated() ? undefined : 'invisible')}>
-            {shown + 1} di {pictures.length}
+        <p aria-live="off" className="text-ink-600 leading-tight">
+          <span data-caption="">{pictures[0]?.caption}</span>{' '}
+          <span data-place="" className="live:visible invisible whitespace-nowrap font-ui text-ink">
+            1 di {pictures.length}
           </span>
         </p>
-        <Pager
-          rotation={rotation}
-          nameOf={(place) => `Immagine ${place + 1} di ${pictures.length}: ${pictures[place]?.caption}`}
-          what="la galleria"
-        />
+        <Pager names={names} what="la galleria" />
       </div>
     </figure>
   )

@@ -5,6 +5,8 @@ import { cx } from './cx.ts'
 
 type MoreLinkProps = {
   to: To
+  /** The page is a document, and this one is not. */
+  reloadDocument?: boolean
   children: ReactNode
   /** Added for screen readers: the subject of "Scopri di più". */
   srSuffix?: string
@@ -15,10 +17,12 @@ type MoreLinkProps = {
 
 const ARROW = 'size-[1.25em] flex-none transition-transform duration-(--m-base) ease-out-soft'
 
-export function MoreLink({ to, children, srSuffix, back = false, className }: MoreLinkProps) {
+export function MoreLink(props: MoreLinkProps) {
+  const { to, reloadDocument = false, children, srSuffix, back = false, className } = props
   return (
     <Link
       to={to}
+      reloadDocument={reloadDocument}
       className={cx(
         'group inline-flex min-h-11 items-center gap-2 font-ui text-aqua-600 no-underline hover:text-aqua-800',
         className,

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { lazyWithRetry } from './lazyWithRetry.tsx'
 import type { ShownToast } from './ToastRegion.tsx'
+import { takeWaitingToast } from './toast-after-reload.ts'
 
 export type ToastText = Omit<ShownToast, 'key' | 'open'>
 
@@ -28,27 +29,6 @@ export function useToast({ soon = true } = {}): ShowToast {
   return show
 }
 
-const LATER = 'toast-after-reload'
-
-/** Shows a toast after the next page load. */
-export function toastAfterReload(text: Pick<ToastText, 'title' | 'description' | 'tone'>): void {
-  try {
-    window.sessionStorage.setItem(LATER, JSON.stringify(text))
-  } catch {
-    // Storage is switched off: the new page is enough of an answer.
-  }
-}
-
-function takeToastOfBefore(): ToastText | null {
-  try {
-    const text = window.sessionStorage.getItem(LATER)
-    window.sessionStorage.removeItem(LATER)
-    return text ? (JSON.parse(text) as ToastText) : null
-  } catch {
-    return null
-  }
-}
-
 /** Shows one toast at a time, the newest. Wraps the whole site, once. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<ShownToast | null>(null)
@@ -58,7 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     setCurrent(text && { ...text, key: lastKey.current, open: true })
   }, [])
   useEffect(() => {
-    const text = takeToastOfBefore()
+    const text = takeWaitingToast()
     if (text) show(text)
   }, [show])
   const dismissedKey = current && !current.open ? current.key : null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { createActivation, decideActivation } from '#features/agreements/contract.ts'
 import { createAppointment } from '#features/booking/contract.ts'
 import { updateAppointment } from '#features/booking/requests/contract.ts'
@@ -101,7 +101,7 @@ test('M4: erasure of a contact named like words of every mail deletes no mail of
   const before = await mailTexts()
   expect(before.join()).toContain('la tua')
   const id = await person(target.db, {
-    ...{ firstName: 'la', lastName: 'tua', email: 'luisa@example.com', phone: clinic.phone.text },
+    ...{ firstName: 'la', lastName: 'tua', email: 'luisa@example.com', phone: exampleClinic.phone.text },
   })
   await admin.call(erasePersonalData, { ...to(id), body: { confirmation: 'CANCELLA' } })
   expect(await mailTexts()).toEqual(before)

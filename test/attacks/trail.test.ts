@@ -129,7 +129,7 @@ const OF_NOBODY = `
   GET /api/setup/doctors/:id/subservices, GET /api/setup/limits, GET /api/setup/message-texts,
   POST /api/setup/message-texts/:text/preview, GET /api/setup/prices, GET /api/setup/reminders, GET /api/setup/services,
   GET /api/setup/services/:id, GET /api/setup/services/:id/schedules, GET /api/setup/services/:id/subservices,
-  GET /api/site-settings/:key, GET /api/start, GET /api/stats/contacts, POST /api/performance/test,
+  GET /api/site-settings/:key, GET /api/start, GET /api/start/count, GET /api/stats/contacts, POST /api/performance/test,
   POST /api/user/factors/app, POST /api/user/factors/passkeys/options`
   .split(',')
   .map((name) => name.trim())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { openDays } from '../days.ts'
 import { agreement, bookable, wish } from '../factories.ts'
 import { decidedStatuses } from '../server-process.ts'
@@ -129,7 +129,7 @@ test('M9: two of twelve simultaneous requests from one network for a day are sto
   const answers = await Promise.all(asked)
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.body.code).toBe('too_many')
-  expect(refused?.body.message).toContain(clinic.phone.text)
+  expect(refused?.body.message).toContain(exampleClinic.phone.text)
   expect(Number(refused?.retryAfter)).toBeGreaterThan(0)
   expect((await book(wanted(20))).status).toBe(201)
   // Another day of the same doctor.

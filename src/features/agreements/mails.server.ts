@@ -1,6 +1,6 @@
-import { clinic } from '#content/clinic.ts'
-import { office } from '#content/office.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 import { greeting } from '#features/contacts/public-contact-form.server.ts'
+import { mailFooter } from '#features/content/facts.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { callLink } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
@@ -21,7 +21,8 @@ export type MailActivation = {
   convenzioneAzienda: string
 }
 
-type From = Context['mail']
+/** The clinic that writes, and its addresses. */
+type From = Context['mail'] & { clinic: Clinic }
 
 /** Mail to the person: the request was received. */
 export function activationReceived(activation: MailActivation, from: From): Mail {
@@ -30,10 +31,10 @@ export function activationReceived(activation: MailActivation, from: From): Mail
     preview: 'La convenzione vale da quando ricevi la nostra conferma.',
     paragraphs: [
       `${greeting(activation)}, abbiamo ricevuto la tua richiesta di attivare la convenzione indicata qui sotto. Grazie per averci scelto.`,
-      `Il nostro personale la controlla e ti risponde entro ${clinic.answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
+      `Il nostro personale la controlla e ti risponde entro ${from.clinic.answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
     ],
     closing: [
-      `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${clinic.phone.text}.`,
+      `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${from.clinic.phone.text}.`,
     ],
   })
 }
@@ -47,7 +48,7 @@ export function activationRepeated(activation: MailActivation, from: From): Mail
       `${greeting(activation)}, abbiamo ricevuto di nuovo la richiesta di attivare la convenzione indicata qui sotto. La prima era già arrivata: non serve inviarla di nuovo.`,
     ],
     closing: [
-      `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${clinic.phone.text}.`,
+      `Se hai domande, o se non hai inviato tu questa richiesta, chiamaci al numero ${from.clinic.phone.text}.`,
     ],
   })
 }
@@ -64,7 +65,7 @@ export function newActivationForClinic(activation: MailActivation, from: From, p
 /** Mail to the person: staff have decided. */
 export function activationDecided(activation: MailActivation, decision: Decision, from: From): Mail {
   const greeted = greeting(activation)
-  const call = `chiamaci al numero ${clinic.phone.text}`
+  const call = `chiamaci al numero ${from.clinic.phone.text}`
   return decision === 'approved'
     ? toPerson('activation-approved', activation, from, {
         subject: 'La tua convenzione è attiva',
@@ -118,9 +119,9 @@ function toPerson(
       preview: words.preview,
       paragraphs: words.paragraphs,
       rows: agreementRows(activation),
-      link: callLink(clinic.phone),
+      link: callLink(from.clinic.phone),
       closing: words.closing,
-      footer: [...office.mailFooter],
+      footer: mailFooter(from.clinic),
     },
   }
 }
@@ -145,7 +146,7 @@ function toClinic(
         ...agreementRows(activation),
       ],
       link: words.link,
-      footer: [clinic.name],
+      footer: [from.clinic.name],
     },
   }
 }

@@ -1,9 +1,10 @@
-import { privacy } from '#content/legal/privacy.ts'
+import { privacyText } from '#content/legal/privacy.ts'
 import { TELL_AFTER_SECONDS } from '#features/booking/rules.ts'
 import { checkHoneypot, limitVisitor, TEN_MINUTES } from '#features/contacts/public-contact-form.server.ts'
 import { searchPieces } from '#features/contacts/rules.ts'
 import { BIRTH_DATE_WRONG } from '#features/contacts/shapes.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import { CSV_ROWS_READ, csvFile, csvPhone, csvText } from '#platform/files/csv.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
@@ -138,18 +139,20 @@ async function storeRequest(ctx: Context, db: Tx, input: NewActivation): Promise
     ...{ firstName, lastName, email, phone },
     ...{ convenzioneName: agreement.nome, convenzioneAzienda: agreement.azienda },
   }
+  const { clinic, legal } = await readContent(db)
+  const from = { ...ctx.mail, clinic }
   const mayMail = await mayMailAgain(ctx, db, email)
   const earlier = await findActivation(db, input)
   if (earlier) {
-    if (mayMail) await queueMail(db, activationRepeated({ ...about, ...earlier }, ctx.mail))
+    if (mayMail) await queueMail(db, activationRepeated({ ...about, ...earlier }, from))
     return
   }
   const person = { firstName, lastName, email, phone, dataNascita }
   const { id: contactId } = await findOrCreateContact(db, person, 'Convenzione')
-  const made = { contactId, noticeVersion: privacy.version, now: ctx.now() }
+  const made = { contactId, noticeVersion: privacyText(legal).version, now: ctx.now() }
   const told = { ...about, ...(await insertActivation(db, input, made)), contactId }
-  if (mayMail) await queueMail(db, activationReceived(told, ctx.mail))
-  await queueMail(db, newActivationForClinic(told, ctx.mail, ctx.publicUrl))
+  if (mayMail) await queueMail(db, activationReceived(told, from))
+  await queueMail(db, newActivationForClinic(told, from, ctx.publicUrl))
 }
 
 /** Mails of this form that one address gets within a day: a family, and a second try of each. */
@@ -185,8 +188,9 @@ export async function decideOnActivation(
     const by = { decision: status, username: ctx.user?.username ?? 'un utente' }
     const notBefore = new Date(ctx.now().getTime() + TELL_AFTER_SECONDS * 1000)
     const { toPerson, toClinic } = heldKeys(id)
-    await holdMail(db, activationDecided(told, status, ctx.mail), { key: toPerson, notBefore })
-    await holdMail(db, decisionForClinic(told, by, ctx.mail, ctx.publicUrl), { key: toClinic, notBefore })
+    const from = { ...ctx.mail, clinic: (await readContent(db)).clinic }
+    await holdMail(db, activationDecided(told, status, from), { key: toPerson, notBefore })
+    await holdMail(db, decisionForClinic(told, by, from, ctx.publicUrl), { key: toClinic, notBefore })
     return decided
   })
   const about = { requestId: ctx.requestId, userId: ctx.user?.id, activationId: id, status }

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { capitalized } from '#platform/time/italian.ts'
@@ -10,7 +10,7 @@ import { alarmTitles } from './copy.ts'
 export function mailOf(
   { kind, words, createdAt }: Alarm,
   to: string,
-  { mail, publicUrl }: Pick<Context, 'mail' | 'publicUrl'>,
+  { mail, publicUrl, clinic }: Pick<Context, 'mail' | 'publicUrl'> & { clinic: Pick<Clinic, 'name'> },
 ): Mail {
   const subject = `Avviso del gestionale: ${alarmTitles[kind]}`
   return {

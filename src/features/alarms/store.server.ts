@@ -1,3 +1,4 @@
+import { readContent } from '#features/content/store.server.ts'
 import { type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
@@ -39,9 +40,10 @@ export async function raiseAlarm(
       .executeTakeFirst()
     if (!raised) return
     const admins = await activeAdmins(db)
+    const { clinic } = await readContent(db)
     await queueMail(
       db,
-      admins.flatMap(({ email }) => (email === null ? [] : mailOf(raised, email, ctx))),
+      admins.flatMap(({ email }) => (email === null ? [] : mailOf(raised, email, { ...ctx, clinic }))),
     )
   })
 }

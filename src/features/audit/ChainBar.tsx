@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link2, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { company } from '#content/legal/company.ts'
+import type { Company } from '#content/groups/company.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
@@ -17,8 +17,10 @@ import { breakText, clockWithSeconds } from './copy.ts'
 import { chainQuery } from './queries.ts'
 import './audit.css'
 
+type Officer = Company['dataProtectionOfficer']
+
 /** Whether the audit trail is whole: up to when, or which entry breaks it. */
-export function ChainBar() {
+export function ChainBar({ officer }: { officer: Officer }) {
   const { data, error, isFetching, refetch } = useQuery(chainQuery)
   const verifying = useWholeVerification()
   const again = (
@@ -33,7 +35,7 @@ export function ChainBar() {
       Verifica adesso
     </Button>
   )
-  if (data?.broken) return <Broken broken={data.broken} again={again} />
+  if (data?.broken) return <Broken broken={data.broken} officer={officer} again={again} />
   if (data) {
     return (
       <>
@@ -70,8 +72,9 @@ export function ChainBar() {
   return <Skeleton className="mb-3 h-11 w-full rounded-sm" />
 }
 
-function Broken({ broken, again }: { broken: ChainBreak; again: React.ReactNode }) {
-  const { dataProtectionOfficer } = company
+type BrokenProps = { broken: ChainBreak; officer: Officer; again: React.ReactNode }
+
+function Broken({ broken, officer, again }: BrokenProps) {
   return (
     <Note
       tone="danger"
@@ -82,8 +85,7 @@ function Broken({ broken, again }: { broken: ChainBreak; again: React.ReactNode 
       <p>Il registro è stato toccato: {breakText(broken)}</p>
       <p className="mb-2">
         Non cancellare niente. Chiama subito chi segue il server, e il responsabile della protezione dei dati:{' '}
-        {dataProtectionOfficer.name},{' '}
-        <a href={`mailto:${dataProtectionOfficer.email}`}>{dataProtectionOfficer.email}</a>.
+        {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>.
       </p>
       {again}
     </Note>

@@ -1,4 +1,4 @@
-import { company } from '#content/legal/company.ts'
+import type { Company } from '#content/groups/company.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { longDate, shortDate } from '#platform/time/italian.ts'
@@ -6,8 +6,10 @@ import type { printAudit } from './contract.ts'
 import { eventText, nameText } from './copy.ts'
 import './paper.css'
 
+type PaperProps = Answer<typeof printAudit> & { company: Pick<Company, 'legalName' | 'privacyEmail'> }
+
 /** A sheet for the patient: each day, user and event, and how often. */
-export function Paper({ name, lines }: Answer<typeof printAudit>) {
+export function Paper({ name, lines, company }: PaperProps) {
   return (
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the paper is wider than a phone, and scrolls by keys

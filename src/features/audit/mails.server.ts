@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Seal } from '#platform/audit/chain.server.ts'
 import { sealText } from '#platform/audit/seal-file.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
@@ -14,6 +14,7 @@ export async function mailSeal(
 ): Promise<void> {
   await transaction(db, async (db) => {
     if (seal.seal === 0 || (await isSealMailed(db))) return
+    const { clinic } = await readContent(db)
     await queueMail(db, {
       ...{ kind: 'audit-seal', to, subject: `Sigillo del registro n. ${seal.seal}`, contactId: null },
       content: {

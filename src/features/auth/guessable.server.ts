@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 
 // Words people here choose first, compared without digits, signs and accents.
 const OBVIOUS = new Set(
@@ -75,12 +75,14 @@ const OBVIOUS = new Set(
   ].map(core),
 )
 
-// Words about this clinic, which are public.
-const CONTEXT = [
-  ...['ambulatorio', 'poliambulatorio', 'clinica', 'admin', 'password'],
-  ...wordsOf(clinic.name),
-  ...[clinic.entrances.main.town, clinic.entrances.secondary.town].flatMap(wordsOf),
-]
+/** Words about the clinic, which are public. */
+function contextOf({ name, entrances: { main, secondary } }: Clinic): string[] {
+  return [
+    ...['ambulatorio', 'poliambulatorio', 'clinica', 'admin', 'password'],
+    ...[name, main.town, secondary?.town ?? ''].flatMap(wordsOf),
+  ]
+}
+
 /** Known words shorter than this are not cut out of a password: they match by chance. */
 const SHORTEST_WORD = 3
 /** A password with fewer letters than this besides known words is guessable. */
@@ -91,10 +93,11 @@ const FEWEST_OWN = 4
  * user's own names.
  * @param names the user name, the full name and the e-mail address
  */
-export async function isGuessable(names: string[], password: string): Promise<boolean> {
+export async function isGuessable(names: string[], password: string, clinic: Clinic): Promise<boolean> {
   const inner = core(password)
   if (inner === '' || OBVIOUS.has(inner) || /^(.)\1*$/.test(password)) return true
-  if (isMadeOf(inner, [...CONTEXT, ...names.flatMap((name) => [core(name), ...wordsOf(name)])])) return true
+  if (isMadeOf(inner, [...contextOf(clinic), ...names.flatMap((name) => [core(name), ...wordsOf(name)])]))
+    return true
   const known = await commonPasswords()
   return known.has(password.toLowerCase()) || known.has(inner)
 }

@@ -1,3 +1,4 @@
+import { readContent } from '#features/content/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { holdMail, queueMail, takeHeldMail } from '#platform/mail/outbox.server.ts'
@@ -57,7 +58,10 @@ export async function recordLogin(
     .execute()
   await insertLogin(db, ctx, userId, { method, outcome: 'success' })
   const user = isNew && (await findMailUser(db, userId))
-  if (user) await queueMail(db, loginMail(ctx, user, 'login-new', detailsOf(ctx)))
+  if (user) {
+    const { clinic } = await readContent(db)
+    await queueMail(db, loginMail({ ...ctx, clinic }, user, 'login-new', detailsOf(ctx)))
+  }
   const lasting = { publicUrl: ctx.publicUrl, maxAge: BROWSER_SECONDS }
   ctx.header('Set-Cookie', cookie(BROWSER_COOKIE, token, lasting))
 }
@@ -117,7 +121,8 @@ export async function recordWaiting(
     .where('notBefore', '>', new Date(ctx.now().getTime() - DAY_MS).toISOString())
     .executeTakeFirst()
   if (!user || told) return
-  const mail = loginMail(ctx, user, 'login-stopped', detailsOf(ctx))
+  const { clinic } = await readContent(db)
+  const mail = loginMail({ ...ctx, clinic }, user, 'login-stopped', detailsOf(ctx))
   await holdMail(db, mail, { key: stoppedKey(tokenHash), notBefore: until })
 }
 

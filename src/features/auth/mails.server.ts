@@ -1,4 +1,5 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
@@ -14,9 +15,12 @@ export type MailUser = UserNames & { email: string }
 /** The part of a context that mails need; commands have no more. */
 type MailContext = Pick<Context, 'db' | 'mail' | 'publicUrl'>
 
+/** The clinic that writes, and its addresses. */
+type From = Pick<Context, 'mail' | 'publicUrl'> & { clinic: Pick<Clinic, 'name'> }
+
 /** The link and the closing of mails about the user's security. */
-const securityWords = (ctx: MailContext) => ({
-  link: { label: 'Apri Sicurezza', url: ctx.publicUrl + SECURITY },
+const securityWords = ({ publicUrl }: From) => ({
+  link: { label: 'Apri Sicurezza', url: publicUrl + SECURITY },
   closing:
     'Se non eri tu, cambia subito la password, chiudi le altre sessioni e avvisa chi amministra il gestionale.',
 })
@@ -36,7 +40,7 @@ const LOGIN_MAILS = {
 
 /** The mail to a user about a log-in. `at` is a moment, ISO 8601. */
 export function loginMail(
-  ctx: Context,
+  from: From,
   user: MailUser,
   kind: keyof typeof LOGIN_MAILS,
   { userAgent, address, at }: { userAgent: string; address: string; at: string },
@@ -46,7 +50,7 @@ export function loginMail(
     ['Indirizzo', address],
     ['Quando', momentOf(at)],
   ]
-  return mailToUser(ctx, user, { kind, ...LOGIN_MAILS[kind], rows, ...securityWords(ctx) })
+  return mailToUser(from, user, { kind, ...LOGIN_MAILS[kind], rows, ...securityWords(from) })
 }
 
 /** A user with an address; undefined for one whom no mail reaches. */
@@ -63,7 +67,11 @@ export async function tellChange(ctx: MailContext, userId: number, change: strin
   const user = await findMailUser(ctx.db, userId)
   if (!user) return
   const words = { subject: 'Il tuo accesso al gestionale è cambiato', paragraph: change, rows: [] }
-  await queueMail(ctx.db, mailToUser(ctx, user, { kind: 'account-changed', ...words, ...securityWords(ctx) }))
+  const from = { ...ctx, clinic: (await readContent(ctx.db)).clinic }
+  await queueMail(
+    ctx.db,
+    mailToUser(from, user, { kind: 'account-changed', ...words, ...securityWords(from) }),
+  )
 }
 
 /** The parts in which the mails to users differ. */
@@ -77,7 +85,7 @@ type UserMail = Pick<Mail, 'kind' | 'subject'> & {
 
 /** A mail of the product to one of its users, in the words that all of them share. */
 export function mailToUser(
-  { mail: { from } }: MailContext,
+  { mail: { from }, clinic }: From,
   user: MailUser,
   { kind, subject, paragraph, rows, link, closing, ...others }: UserMail,
 ): Mail {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
+import { readContent } from '#features/content/store.server.ts'
+import type { Db } from '#platform/db/database.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { type Place, sharedTurns } from '#platform/turns.server.ts'
 import { isGuessable } from './guessable.server.ts'
@@ -64,6 +66,7 @@ export type Names = { username: string; fullName?: string | null; email?: string
  * @throws AppError('not_valid') when it is too short, too long, or easy to guess
  */
 export async function checkPassword(
+  db: Db,
   { username, fullName, email }: Names,
   password: string,
   path = 'password',
@@ -71,7 +74,7 @@ export async function checkPassword(
   if (password.length < SHORTEST_PASSWORD) throw notValid(path, passwordCopy.tooShort)
   if (password.length > LONGEST_PASSWORD) throw notValid(path, passwordCopy.tooLong)
   const names = [username, fullName, email].filter((name) => typeof name === 'string')
-  if (await isGuessable(names, password))
+  if (await isGuessable(names, password, (await readContent(db)).clinic))
     throw notValid(path, 'La password è troppo facile da indovinare: sceglierne un’altra.')
 }
 

@@ -2,7 +2,8 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNotify } from '#platform/form/useNotify.ts'
 import { CallError, call } from '#platform/http/call.ts'
 import { clearSessionHint, setSessionHint } from '#platform/session/hint.ts'
-import { toastAfterReload, useToast } from '#ui/Toast.tsx'
+import { useToast } from '#ui/Toast.tsx'
+import { toastAfterReload } from '#ui/toast-after-reload.ts'
 import { type Credentials, type CurrentUser, getCurrentUser, postLogin, postLogout } from './contract.ts'
 
 /** Texts about sessions. */

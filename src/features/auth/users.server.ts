@@ -39,7 +39,7 @@ export async function addUser(
       'Lo username ha da 2 a 63 caratteri: lettere senza accento, cifre, punto, trattino; il primo è lettera o cifra.',
     )
   }
-  await checkPassword({ username }, user.password)
+  await checkPassword(db, { username }, user.password)
   const passwordHash = await hashPassword(user.password)
   try {
     return { id: await insertUser(db, { username, role: user.role, passwordHash }), username }
@@ -57,7 +57,7 @@ export async function addUser(
  */
 export async function changePassword(db: Db, user: { username: string; password: string }): Promise<number> {
   const { id, ...names } = await findUser(db, user.username)
-  await checkPassword(names, user.password)
+  await checkPassword(db, names, user.password)
   const hash = await hashPassword(user.password)
   await transaction(db, async (db) => {
     if (!(await updatePassword(db, { userId: id, hash, now: new Date() }))) throw noUser(names.username)
@@ -124,7 +124,7 @@ export async function ensureAdmin(
 ): Promise<{ username: string; password: string } | null> {
   if (await anyUser(db)) return null
   const password = options.password ?? randomPassword()
-  if (options.password !== undefined) await checkPassword({ username: FIRST_USER }, password)
+  if (options.password !== undefined) await checkPassword(db, { username: FIRST_USER }, password)
   const user = { username: FIRST_USER, passwordHash: await hashPassword(password) }
   return (await insertFirstUser(db, user)) ? { username: FIRST_USER, password } : null
 }

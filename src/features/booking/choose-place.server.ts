@@ -1,3 +1,4 @@
+import type { Clinic } from '#content/groups/clinic.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
 import { toMinutes, weekday } from '#platform/time/dates.ts'
@@ -51,6 +52,13 @@ export function demandOfLeaving(
   return { ...demand, duration, before, after }
 }
 
+type PlaceContext = {
+  calendar: Calendar
+  asker: Asker
+  leaving?: Leaving
+  clinic: Pick<Clinic, 'phone'>
+}
+
 /**
  * The doctor with the wanted time free and the fewest visits that day, with the lane and the resources the visit takes there.
  * @throws AppError('slot_taken') when the time is free with none of them
@@ -59,7 +67,7 @@ export function demandOfLeaving(
 export function choosePlace(
   offer: Offer,
   input: CatalogueChoice & { appointmentDate: string; appointmentTime: string },
-  { calendar, asker, leaving }: { calendar: Calendar; asker: Asker; leaving?: Leaving },
+  { calendar, asker, leaving, clinic }: PlaceContext,
 ) {
   const date = input.appointmentDate
   const start = toMinutes(input.appointmentTime)
@@ -76,7 +84,7 @@ export function choosePlace(
     calendar.rows.visits,
   )
   const chosen = free.find(({ id }) => id === doctorId)
-  if (!chosen) throw refusalOf(nearest(judged.map(({ reason }) => reason)), date)
+  if (!chosen) throw refusalOf(nearest(judged.map(({ reason }) => reason)), date, clinic)
   const { id, demand, day } = chosen
   const occupied = occupiedBy(demand, start)
   return {
@@ -88,10 +96,10 @@ export function choosePlace(
 }
 
 /** The refusal a person reads who wants a time that is not offered; why a doctor is not there is not told. */
-function refusalOf(reason: Reason | null, date: string): AppError {
+function refusalOf(reason: Reason | null, date: string, clinic: PlaceContext['clinic']): AppError {
   switch (reason) {
     case 'phone_only':
-      return notValid('serviceId', bookingCopy.byPhone)
+      return notValid('serviceId', bookingCopy.byPhone(clinic))
     case 'too_far':
       return notValid('appointmentDate', bookingCopy.tooFar)
     case 'holiday':

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import type { Services } from '#platform/db/schema.gen.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
 import { bookable, wish } from '#test/factories.ts'
@@ -384,7 +384,7 @@ describe('how a service is booked', () => {
   })
 
   test.each([
-    ['phone', `Questo servizio si prenota al telefono: chiama il numero ${clinic.phone.text}.`],
+    ['phone', `Questo servizio si prenota al telefono: chiama il numero ${exampleClinic.phone.text}.`],
     ['hidden', 'Il servizio scelto non è disponibile.'],
   ] as const)('a service with mode %s is booked by staff only', async (bookingMode, sentence) => {
     await setService({ bookingMode })

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import type { PublicReason } from './rules.ts'
 
@@ -63,7 +63,8 @@ export const bookingCopy = {
   removeFailed: 'Non è stato possibile togliere il file. Riprova.',
   privacy:
     'Usiamo questi dati solo per organizzare la tua visita e ricontattarti (art. 13 del Regolamento UE 2016/679).',
-  byPhone: `Questo servizio si prenota al telefono: chiama il numero ${clinic.phone.text}.`,
+  byPhone: ({ phone }: Pick<Clinic, 'phone'>) =>
+    `Questo servizio si prenota al telefono: chiama il numero ${phone.text}.`,
   closedThen: 'La clinica è chiusa negli orari di questa visita.',
   why: 'Perché non ci sono orari?',
   tooFar: 'Per questo giorno non si può ancora prenotare.',
@@ -97,12 +98,16 @@ function withArticle(doctor: NamedPerson): string {
 }
 
 /** The sentence in which visitors read why a day has no free time. `doctor` is null when any doctor was asked for. */
-export function whyText(reason: PublicReason, doctor: NamedPerson | null): string {
+export function whyText(
+  reason: PublicReason,
+  doctor: NamedPerson | null,
+  clinic: Pick<Clinic, 'phone'>,
+): string {
   switch (reason) {
     case 'unavailable':
       return `Questo servizio non si prenota online: chiama il numero ${clinic.phone.text}.`
     case 'phone_only':
-      return bookingCopy.byPhone
+      return bookingCopy.byPhone(clinic)
     case 'too_far':
       return bookingCopy.tooFar
     case 'closed':

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 import { addDays, toMinutes, toTime } from '#platform/time/dates.ts'
 
 /** An entry for a calendar, in the clinic's wall-clock time. */
@@ -42,8 +42,8 @@ const ROME = [
 ]
 
 /** The description of a visit's entry. Without the link itself, with which all who share the calendar could cancel the visit. */
-export function calendarText(id: number): string {
-  return `Prenotazione n. ${id}\nPer spostare o disdire: dal link della nostra e-mail, oppure ${clinic.phone.text}`
+export function calendarText(id: number, { phone }: Pick<Clinic, 'phone'>): string {
+  return `Prenotazione n. ${id}\nPer spostare o disdire: dal link della nostra e-mail, oppure ${phone.text}`
 }
 
 /** Makes a calendar file (RFC 5545, method by RFC 5546). PUBLISH asks for no answer, unlike REQUEST. */

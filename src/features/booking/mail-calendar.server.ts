@@ -26,7 +26,7 @@ export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelle
     duration: visit.duration,
     summary: `Visita presso ${clinic.name}`,
     location: visit.homeAddress ? bookingCopy.atHome : `${clinic.name}, ${clinic.address}`,
-    description: calendarText(visit.id),
+    description: calendarText(visit.id, clinic),
     organizer: { name: clinic.name, address: clinic.mailFrom },
     stamp: clinic.now,
   })

@@ -1,10 +1,12 @@
-import { clinic as house, type Phone } from '#content/clinic.ts'
-import { office } from '#content/office.ts'
+import type { Clinic, Phone } from '#content/groups/clinic.ts'
+import type { Content } from '#content/site.ts'
 import type { Preparation } from '#features/catalogue/contract.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { limitsOf } from '#features/catalogue/setup/limits/rules.ts'
 import { findLimits } from '#features/catalogue/setup/limits/store.server.ts'
 import { isPlainName, politeName } from '#features/contacts/public-contact-form.server.ts'
+import { addressText, mailFooter } from '#features/content/facts.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { MailBlock, MailContent, MailLink, MailList } from '#platform/mail/layout.server.ts'
@@ -111,33 +113,33 @@ export type MailClinic = {
   now: Date
 }
 
-/** The clinic as its mails present it: its facts, its staff's texts, and the addresses this installation uses. */
-export async function mailClinic(ctx: MailContext, db: Db): Promise<MailClinic> {
+/**
+ * The clinic as its mails present it: its facts, its staff's texts, and the addresses this installation uses.
+ * @param content the content of the site, where the caller has read it already
+ */
+export async function mailClinic(ctx: MailContext, db: Db, content?: Content): Promise<MailClinic> {
+  const { clinic } = content ?? (await readContent(db))
   const [texts, limits] = [await readTexts(db), await findLimits(db)]
-  return clinicWith(ctx, { texts, cancelHours: limitsOf(limits).cancelHours })
+  return clinicWith(ctx, { clinic, texts, cancelHours: limitsOf(limits).cancelHours })
 }
 
 type MailContext = Pick<Context, 'mail' | 'publicUrl' | 'now'>
 
-/** The clinic with these texts and limits. */
+/** The clinic with these facts, texts and limits. */
 export function clinicWith(
   { mail, publicUrl, now }: MailContext,
-  { texts, cancelHours }: Pick<MailClinic, 'texts' | 'cancelHours'>,
+  { clinic, texts, cancelHours }: Pick<MailClinic, 'texts' | 'cancelHours'> & { clinic: Clinic },
 ): MailClinic {
-  const { street, postalCode, town, province, title } = house.entrances.main
+  const { name, phone, answerWithin, namesService, entrances, hours } = clinic
+  const { street, town, title } = entrances.main
   return {
-    name: house.name,
-    phone: house.phone,
-    address: `${street}, ${postalCode} ${town} (${province})`,
+    ...{ name, phone, answerWithin, namesService },
+    address: addressText(entrances.main),
     where: `${street}, ${town}\n${title}`,
-    answerWithin: house.answerWithin,
-    pickup: house.hours.resultsPickup.lines
-      .map(({ days, hours }) => `${days.toLowerCase()} ${hours}`)
-      .join(', '),
+    pickup: hours.resultsPickup.lines.map(({ days, hours }) => `${days.toLowerCase()} ${hours}`).join(', '),
     mailFrom: mail.from,
     mailStaff: mail.staff,
-    footer: office.mailFooter,
-    namesService: office.namesService,
+    footer: mailFooter(clinic),
     texts,
     cancelHours,
     publicUrl,

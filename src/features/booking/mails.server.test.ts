@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { office } from '#content/office.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -367,14 +366,12 @@ describe('mails to the patient', () => {
     }
     const database = await testDatabase('empty')
     const body = async () => text(requestReceived(visit, await mailClinic(ctx, database.db)))
-    const usual = office.namesService
     try {
-      office.namesService = true
       expect(await body()).toContain('Dermatologia')
-      office.namesService = false
+      const value = JSON.stringify({ 'contacts.namesService': false })
+      await database.db.insertInto('siteTexts').values({ key: 'clinica', version: 1, value }).execute()
       expect(await body()).not.toMatch(/Dermatologia|Mappatura|Rossi/)
     } finally {
-      office.namesService = usual
       await database.drop()
     }
   })

@@ -1,9 +1,10 @@
-import { clinic } from '#content/clinic.ts'
-import { privacy } from '#content/legal/privacy.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
+import { privacyText } from '#content/legal/privacy.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import { relateNew } from '#features/contacts/relations/store.server.ts'
 import { findOrCreateContact, type Person } from '#features/contacts/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
@@ -132,6 +133,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     : await findRepeated(db, { email: input.email, requestHash, now, date, status })
   if (sameContent) return sameContent
 
+  const content = await readContent(db)
   const doctorIds = bookableDoctors(offer, input)
   const days = { from: date, to: date }
   if (byStaff?.contactId && input.doctorId !== null) {
@@ -147,10 +149,10 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
   })
   const { doctorId, duration, ...place } = byStaff
     ? await placeOfStaff(db, offer, input, { calendar, asker, byStaff })
-    : choosePlace(offer, input, { calendar, asker })
+    : choosePlace(offer, input, { calendar, asker, clinic: content.clinic })
   const documentNames = await claimFiles(db, request, now)
   const network = await limitedNetwork(db, request, {
-    ...{ doctorId, today: asker.now.date, places: offer.service.places },
+    ...{ doctorId, today: asker.now.date, places: offer.service.places, clinic: content.clinic },
   })
 
   const agreement = await lockWantedAgreement(db, input.agreement)
@@ -165,7 +167,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     ...{ contactId, bookerContactId, doctorId, duration, documentNames, network, now },
     ...{ channel: byStaff?.channel ?? 'site', createdBy: byStaff ? (ctx.user?.id ?? null) : null },
     // Callers are shown no notice, and patients who move a visit were shown that of the visit.
-    noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacy.version,
+    noticeVersion: byStaff ? null : replaces ? replaces.noticeVersion : privacyText(content.legal).version,
     replacesId: replaces?.id ?? null,
   })
   await insertExams(db, id, exams)
@@ -176,7 +178,7 @@ async function place(ctx: Context, db: Tx, request: VisitRequest): Promise<Booke
     const visitUrl = await createVisitLink(db, replaces?.id ?? id, ctx.publicUrl)
     const told = { agreement, isUnproven: network !== null && status === 'pending', visitUrl }
     const placed: PlacedVisit = { id, status, contactId, doctorId, duration, input, offer, ...told }
-    await queueMail(db, mailsAbout(await mailClinic(ctx, db), placed, replaces))
+    await queueMail(db, mailsAbout(await mailClinic(ctx, db, content), placed, replaces))
   }
   return { id, status, duration }
 }
@@ -300,7 +302,7 @@ async function claimFiles(
 async function limitedNetwork(
   db: Tx,
   { network, input }: VisitRequest,
-  { doctorId, today, places }: { doctorId: number; today: string; places: number },
+  { doctorId, today, places, clinic }: { doctorId: number; today: string; places: number; clinic: Clinic },
 ): Promise<Buffer | null> {
   if (!network) return null
   await lockNetwork(db, network)
@@ -313,12 +315,12 @@ async function limitedNetwork(
     unproven(ofDay) < MAX_PENDING_OF_DAY * places &&
     ofDay.length < MAX_PROVEN_OF_DAY * places
   if (isWithin) return network
-  throw tooManyOfNetwork()
+  throw tooManyOfNetwork(clinic)
 }
 
-export function tooManyOfNetwork(): AppError {
+export function tooManyOfNetwork({ phone }: Pick<Clinic, 'phone'>): AppError {
   return new AppError('too_many', {
-    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Apri l’e-mail della richiesta precedente, premi «${bookingCopy.prove}» e riprova, oppure chiama la clinica al numero ${clinic.phone.text}.`,
+    message: `Dalla tua connessione sono già arrivate altre prenotazioni. Apri l’e-mail della richiesta precedente, premi «${bookingCopy.prove}» e riprova, oppure chiama la clinica al numero ${phone.text}.`,
     retryAfter: 3600,
   })
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { CallError } from '#platform/http/call.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
@@ -99,7 +99,7 @@ test('L10: one network of unproven requests takes two times of a doctor’s day,
   // A patient on the network of the waiting room reads which number to call, one elsewhere books.
   const [time = ''] = await freeTimes()
   const here = await ask(from, offer.doctorId, time)
-  expect([here.status, here.sentence]).toEqual([429, expect.stringContaining(clinic.phone.text)])
+  expect([here.status, here.sentence]).toEqual([429, expect.stringContaining(exampleClinic.phone.text)])
   expect(await ask(network(), offer.doctorId, time)).toMatchObject({ status: 201 })
 })
 

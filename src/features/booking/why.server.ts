@@ -1,5 +1,6 @@
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays } from '#platform/time/dates.ts'
 import {
@@ -49,11 +50,17 @@ export async function whyVisitorsFindNone(
   { date, ...wish }: CatalogueChoice & { date: string },
 ): Promise<Answer<typeof whyNoTimes>> {
   const days = { from: date, to: addDays(date, NEXT_AVAILABLE_DAYS + 1) }
+  const { clinic } = await readContent(source.db)
   const plan = await readPlan(source, { ...wish, doctorId: null }, days)
   const isWanted = ({ id }: Candidate) => isAnyDoctor(wish) || id === wish.doctorId
   const own = plan?.candidates.filter(isWanted) ?? []
   if (!plan || own.length === 0)
-    return { reason: 'unavailable', words: whyText('unavailable', null), nextDay: null, colleague: null }
+    return {
+      reason: 'unavailable',
+      words: whyText('unavailable', null, clinic),
+      nextDay: null,
+      colleague: null,
+    }
   const { calendar, asker, offer } = plan
   const found = nearest(own.map(({ id, demand }) => whyNone(demand, dayOf(calendar, id, date), asker)))
   const nextDay = firstTime({ ...plan, candidates: own }, addDays(date, 1))?.slice(0, 10) ?? null
@@ -66,7 +73,7 @@ export async function whyVisitorsFindNone(
   const colleague = colleagueFrom(plan, (one) => !isWanted(one), date)
   return {
     reason,
-    words: reason === 'closed' && isPartlyOpen ? bookingCopy.closedThen : whyText(reason, chosen),
+    words: reason === 'closed' && isPartlyOpen ? bookingCopy.closedThen : whyText(reason, chosen, clinic),
     nextDay,
     colleague: colleague && (nextDay === null || colleague.date < nextDay) ? colleague : null,
   }

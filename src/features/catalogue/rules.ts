@@ -21,6 +21,16 @@ export function doctorName(doctor: Pick<NamedDoctor, (typeof NAME_PARTS)[number]
   return NAME_PARTS.flatMap((part) => doctor[part] || []).join(' ')
 }
 
+/** The address of a service's page on the site. */
+export function servicePath(categorySlug: string, slug: string): string {
+  return `/servizi/${categorySlug}/${slug}`
+}
+
+/** The address of a doctor's page on the site. */
+export function doctorPath(slug: string): string {
+  return `/medici/${slug}`
+}
+
 /** Whether a doctor who is limited to some subservices of a service offers one of it. Limited to none, a doctor offers all. */
 export function offersKind(limitedTo: readonly number[], subserviceId: number | null): boolean {
   return subserviceId === null || limitedTo.length === 0 || limitedTo.includes(subserviceId)

@@ -20,7 +20,9 @@ export const ofDoctor = (key: keyof NamedDoctor) =>
 export const DOCTOR_NAME = sql<string>`concat_ws(' ', ${sql.join(NAME_PARTS.map(ofDoctor))})`
 
 /** The arguments of `json_build_object` for the row `doctor`: keys and columns of `NamedDoctor`. */
-const NAMED_DOCTOR = sql.join(NamedDoctor.keyof().options.flatMap((key) => [sql.lit(key), ofDoctor(key)]))
+export const NAMED_DOCTOR = sql.join(
+  NamedDoctor.keyof().options.flatMap((key) => [sql.lit(key), ofDoctor(key)]),
+)
 
 /** The hours of the row `service`, with the keys of `Schedule`. */
 const SCHEDULES = sql`(

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type Field, fieldsOf, type Group, valuesOf } from '#content/fields.ts'
 import { clinicGroup } from '#content/groups/clinic.ts'
 import { homeGroup, newsOn } from '#content/groups/home.ts'
+import { editionOf } from '#content/legal/facts.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from '#content/placeholders.ts'
 import { contentOf, exampleContent, type GroupKey, groups } from '#content/site.ts'
 
@@ -134,9 +135,9 @@ test('news are shown from their first day to their last', () => {
 
 test('a legal text begins a new edition with each publication of the facts in it', () => {
   const own = { version: '1.3', date: '2026-11-29' }
-  expect(exampleContent.legal.editionOf(own)).toEqual(own)
-  expect(stored({}, 'dati-legali', 2).legal.editionOf(own)).toEqual({ version: '1.3.2', date: '2027-01-31' })
-  expect(stored({}, 'prima-pagina', 2).legal.editionOf(own)).toEqual(own)
+  expect(editionOf(own, exampleContent.legal)).toEqual(own)
+  expect(editionOf(own, stored({}, 'dati-legali', 2).legal)).toEqual({ version: '1.3.2', date: '2027-01-31' })
+  expect(editionOf(own, stored({}, 'prima-pagina', 2).legal)).toEqual(own)
 })
 
 test('links of an answer lead to the site, the web, a telephone or an address, and nowhere else', () => {

@@ -1,5 +1,5 @@
 import '#features/agenda/print/print.css'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { counted } from '#platform/numbers.ts'
 import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
 import type { DeskReminder } from './contract.ts'
@@ -15,6 +15,7 @@ type SheetProps = {
 
 /** A sheet of the calls to make: when, who and which number, and a line for the outcome. Neither service nor doctor. */
 export function CallsSheet({ rows, printed }: SheetProps) {
+  const { name } = useClinic()
   const { title, hint } = groupCopy.reminders
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet is wider than a phone, and scrolls by keys
@@ -60,7 +61,7 @@ export function CallsSheet({ rows, printed }: SheetProps) {
       </table>
       <footer className="pr-foot">
         <span>
-          {clinic.name} · {printed}. Da distruggere a fine giornata.
+          {name} · {printed}. Da distruggere a fine giornata.
         </span>
       </footer>
     </section>

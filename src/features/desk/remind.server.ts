@@ -1,4 +1,5 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { type Mail, queueMail } from '#platform/mail/outbox.server.ts'
@@ -18,11 +19,13 @@ export async function remindOfRequests({ db, now, mail, publicUrl }: Reminding):
   const waiting = await unremindedRequests(db, new Date(at.getTime() - (REMIND_AFTER / 60) * HOUR_MS))
   const [oldest] = waiting
   if (!oldest) return
+  const { clinic } = await readContent(db)
+  const from = { mail, publicUrl, clinic }
   const time = await workingTime(db, new Date(oldest.createdAt), at)
   const overdue = waiting.filter(({ createdAt }) => isOverdue(createdAt, at, REMIND_AFTER, time))
   for (const { id, contactId } of overdue) {
     await transaction(db, async (tx) => {
-      if (await markReminded(tx, id, at)) await queueMail(tx, requestReminder(id, contactId, mail, publicUrl))
+      if (await markReminded(tx, id, at)) await queueMail(tx, requestReminder(id, contactId, from))
     })
   }
 }
@@ -31,8 +34,7 @@ export async function remindOfRequests({ db, now, mail, publicUrl }: Reminding):
 export function requestReminder(
   id: number,
   contactId: number | null,
-  mail: Context['mail'],
-  publicUrl: string,
+  { mail, publicUrl, clinic }: Pick<Context, 'mail' | 'publicUrl'> & { clinic: Pick<Clinic, 'name'> },
 ): Mail {
   const subject = `La richiesta n. ${id} aspetta ancora una risposta`
   return {

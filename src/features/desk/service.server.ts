@@ -1,10 +1,10 @@
-import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
 import { type WaitingAbsence, waitingAbsences } from '#features/calendar/absences/store.server.ts'
 import { minutesOpen } from '#features/calendar/closures/rules.ts'
 import { closuresBetween } from '#features/calendar/closures/store.server.ts'
 import { findHolidays } from '#features/calendar/store.server.ts'
 import { isThere } from '#features/contacts/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { type CallToMake, callsToMake } from '#features/reminders/calls.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import { checkVersion, differences } from '#platform/http/change.server.ts'
@@ -50,7 +50,11 @@ export async function workingTime(db: Db, since: Date, now: Date): Promise<Worki
 }
 
 async function openingsBetween(db: Db, from: string, end: string): Promise<WorkingTime> {
-  const [closures, { open, patron }] = await Promise.all([closuresBetween(db, from, end), findHolidays(db)])
+  const [closures, { open, patron }, { clinic }] = await Promise.all([
+    closuresBetween(db, from, end),
+    findHolidays(db),
+    readContent(db),
+  ])
   const holidays = { open, patron, days: office.closures.days }
   return { openings: clinic.hours.outpatient.openings, closures, holidays }
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { isOverdue, workingMinutes } from './working-time.ts'
 
 // 9:30–12:30 and 15:00–19:00 from Monday to Friday, 9:30–12:30 on Saturday.
 const always = {
-  openings: clinic.hours.outpatient.openings,
+  openings: exampleClinic.hours.outpatient.openings,
   closures: [],
   holidays: { open: [], patron: null, days: [] },
 }

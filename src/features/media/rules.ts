@@ -1,4 +1,4 @@
-import { retention } from '#content/retention.ts'
+import { ownPeriods } from '#content/retention.ts'
 import { MEGABYTE } from '#platform/bytes.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 
@@ -21,7 +21,7 @@ export function mayContainMacros(mimeType: string): boolean {
 }
 
 /** Hours a document waits for its booking, and a cover for its service. */
-export const UNCLAIMED_HOURS = retention.unclaimedDocuments * 24
+export const UNCLAIMED_HOURS = ownPeriods.unclaimedDocuments * 24
 
 /** Documents sent before that moment have waited too long. */
 export function unclaimedSince(now: Date): string {

@@ -1,5 +1,5 @@
 import { makeZip } from 'client-zip'
-import { company } from '#content/legal/company.ts'
+import type { Company } from '#content/groups/company.ts'
 import { statusLabels as activationLabels } from '#features/agreements/staff-copy.ts'
 import type { AuthorisationState } from '#features/booking/agreement/rules.ts'
 import { authorisationLabels } from '#features/booking/agreement/staff-copy.ts'
@@ -11,6 +11,7 @@ import { statusLabels as messageLabels, sourceOf } from '#features/contacts/mess
 import { relationLabel } from '#features/contacts/relations/copy.ts'
 import { inverseOf, type RelationKind } from '#features/contacts/relations/rules.ts'
 import { contactMissing, lockForDeletion, removeContact } from '#features/contacts/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { sourceName } from '#features/forms/statistics/answers.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { dropOrphanBlobs, readBlob } from '#platform/files/blobs.server.ts'
@@ -43,11 +44,15 @@ export async function countPersonalData(ctx: Context, id: number): Promise<Perso
  * @throws AppError('not_found')
  */
 export async function exportPerson(ctx: Context, id: number): Promise<Response> {
-  const [data, documents] = await Promise.all([readPersonalData(ctx.db, id), documentsOf(ctx.db, id)])
+  const [data, documents, { company }] = await Promise.all([
+    readPersonalData(ctx.db, id),
+    documentsOf(ctx.db, id),
+    readContent(ctx.db),
+  ])
   if (!data) throw contactMissing()
   // The log names the user and the contact, never the data.
   ctx.log.info({ requestId: ctx.requestId, userId: ctx.user?.id, contactId: id }, 'personal data exported')
-  return new Response(makeZip(entriesOf(ctx, data, documents)), {
+  return new Response(makeZip(entriesOf(ctx, { data, documents, company })), {
     headers: {
       'Content-Type': 'application/zip',
       // Other people see names of files, so the name has the contact's number only.
@@ -57,7 +62,10 @@ export async function exportPerson(ctx: Context, id: number): Promise<Response> 
   })
 }
 
-function* entriesOf(ctx: Context, data: PersonalData, documents: PersonDocument[]) {
+function* entriesOf(
+  ctx: Context,
+  { data, documents, company }: { data: PersonalData; documents: PersonDocument[]; company: Company },
+) {
   const now = ctx.now()
   const about = {
     ...{ titolare: company.legalName, contatto: company.privacyEmail, creatoIl: now.toISOString() },

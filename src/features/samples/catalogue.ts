@@ -1,5 +1,4 @@
-import { clinic } from '#content/clinic.ts'
-import { inauguration } from '#content/inauguration.ts'
+import { exampleContent } from '#content/site.ts'
 import { aestheticServices } from './aesthetic.ts'
 import { dentalServices } from './dental.ts'
 import { laboratoryServices } from './laboratory.ts'
@@ -57,14 +56,14 @@ export const sampleAgreements = [
 export const sampleForm = {
   id: 1,
   name: 'Inaugurazione',
-  description: `Iscrizione all’inaugurazione di ${clinic.name}`,
+  description: `Iscrizione all’inaugurazione di ${exampleContent.clinic.name}`,
   formWidth: 500,
   textColor: '#1C2B30',
   fieldBackgroundColor: '#FFFFFF',
   buttonColor: '#4A90A4',
   // White on this button would be 3.6:1, too little to read.
   buttonTextColor: '#0C1416',
-  lastDay: inauguration.date,
+  lastDay: exampleContent.inauguration.invitation.date,
   fields: [
     { key: 'nome', label: 'Nome', type: 'text', placeholder: 'Il tuo nome' },
     { key: 'cognome', label: 'Cognome', type: 'text', placeholder: 'Il tuo cognome' },

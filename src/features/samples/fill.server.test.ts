@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { inauguration } from '#content/inauguration.ts'
+import { exampleContent } from '#content/site.ts'
 import { firstFreeDay } from '#features/booking/availability.server.ts'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { fillCatalogue, fillEventForm } from './fill.server.ts'
+import { doctorTexts, serviceTexts } from './offer.ts'
 
 let database: TestDatabase
 beforeEach(async () => {
@@ -232,7 +233,7 @@ test('the inauguration form has six required fields in order and a readable butt
     formWidth: 500,
     buttonColor: '#4A90A4',
     isActive: true,
-    lastDay: inauguration.date,
+    lastDay: exampleContent.inauguration.invitation.date,
   })
   expect(contrast(form.buttonColor ?? '', form.buttonTextColor ?? '')).toBeGreaterThanOrEqual(4.5)
   expect(contrast(form.fieldBackgroundColor ?? '', form.textColor ?? '')).toBeGreaterThanOrEqual(4.5)
@@ -379,3 +380,23 @@ function luminance(hex: string): number {
   })
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
+
+test('several services and doctors have the texts of a full page, and every text finds its record', async () => {
+  await fillCatalogue(database.owner.db)
+  const services = await database.db
+    .selectFrom('services')
+    .select('name')
+    .where(
+      sql<boolean>`jsonb_array_length(questions) >= 2 AND preparation IS NOT NULL AND what_to_bring IS NOT NULL`,
+    )
+    .execute()
+  expect(services.map(({ name }) => name).toSorted()).toEqual(Object.keys(serviceTexts).toSorted())
+  const doctors = await database.db
+    .selectFrom('doctors')
+    .select(['firstName', 'lastName'])
+    .where(sql<boolean>`num_nulls(bio, studies, experience, languages, register) = 0`)
+    .execute()
+  expect(doctors.map(({ firstName, lastName }) => `${firstName} ${lastName}`).toSorted()).toEqual(
+    Object.keys(doctorTexts).toSorted(),
+  )
+})

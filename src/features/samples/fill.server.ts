@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { clinic } from '#content/clinic.ts'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { specialists } from '#content/specialists.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
 import { addDays, wallClock, weekday } from '#platform/time/dates.ts'
 import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
 import { sampleHours } from './hours.ts'
+import { doctorTexts, serviceTexts } from './offer.ts'
 import { BLOOD_DESK, type SampleService } from './shapes.ts'
 
 const LOCK = 7_402_116_552
@@ -72,7 +73,8 @@ function doctorsOf(service: SampleService, nth: number): number[] {
 }
 
 async function insertDoctors(db: Tx): Promise<void> {
-  const domain = clinic.email.slice(clinic.email.indexOf('@'))
+  const { email } = exampleClinic
+  const domain = email.slice(email.indexOf('@'))
   const portraits = await Promise.all(specialists.map(({ avatar }) => drawing(avatar)))
   const doctors = specialists.map(({ title, firstName, lastName, specialty }, index) => ({
     id: index + 1,
@@ -83,6 +85,7 @@ async function insertDoctors(db: Tx): Promise<void> {
     specialization: specialty,
     email: `${firstName}.${lastName}${domain}`.toLowerCase(),
     sortOrder: index + 1,
+    ...doctorTexts[`${firstName} ${lastName}`],
   }))
   await db.insertInto('doctors').values(doctors).execute()
   const [firstName = '', lastName = ''] = BLOOD_DESK.split(' ')
@@ -156,8 +159,10 @@ async function insertServices(db: Tx): Promise<void> {
         aliases: [...(service.aliases ?? [])],
         shortDescription: service.short,
         longDescription: service.long,
-        preparation: service.preparation ?? null,
-        whatToBring: service.toBring ?? null,
+        preparation: service.preparation ?? serviceTexts[name]?.preparation ?? null,
+        whatToBring: service.toBring ?? serviceTexts[name]?.toBring ?? null,
+        minAge: serviceTexts[name]?.minAge ?? null,
+        questions: JSON.stringify(serviceTexts[name]?.questions ?? []),
         coverImageId: covers.get(service.picture ?? '') ?? null,
         places: service.places ?? 1,
       })),

@@ -1,24 +1,6 @@
-import { CalendarX } from 'lucide-react'
 import { useMatches } from 'react-router'
 import { cx } from '#ui/cx.ts'
-import { type ClosedDays, closedDaysOf } from './closed-days.ts'
-
-/** The notices of closures that are near, above the pages of the site and the booking. */
-export function NoticeBar({ notices }: Pick<ClosedDays, 'notices'>) {
-  if (notices.length === 0) return null
-  return (
-    <aside aria-label="Avvisi" className="bg-warning-50 text-sm text-warning-900 forced-colors:border-b">
-      <ul className="page grid gap-1 py-2.5 leading-[1.45]">
-        {notices.map((notice) => (
-          <li key={notice} className="wrap-anywhere flex gap-2.5">
-            <CalendarX aria-hidden="true" strokeWidth={1.6} className="mt-[0.1em] size-5 flex-none" />
-            <span className="min-w-0">{notice}</span>
-          </li>
-        ))}
-      </ul>
-    </aside>
-  )
-}
+import { closedDaysOf } from './closed-days.ts'
 
 /** The closures to come, below the hours they interrupt; nothing without any. */
 export function Closures({ className }: { className?: string }) {

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import type { PageName } from '#content/groups/search.ts'
 import type { Section } from '#content/page-text.ts'
-import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { ogPictures } from '#content/pictures.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
-import { type ClosedDays, closedDaysOf } from './closed-days.ts'
+import { closedDaysOf } from './closed-days.ts'
+import { headDataOf } from './head-data.ts'
 import { pathOf } from './rules.ts'
 import {
   breadcrumbs,
@@ -39,35 +39,40 @@ type Offered = { name: string; shortDescription: string | null }
 export function headOf(name: PageName, matches: Matches, about: About = {}): MetaDescriptor[] {
   const { index = true } = about
   const publicUrl = publicUrlOf(matches)
+  const { clinic, titles, description } = headDataOf(matches)
   const page = { title: titles[name], path: pathOf(name), publicUrl, index }
   if (!import.meta.env.SSR) return pageMeta(page)
   return [
     ...pageMeta(page),
     ...sharedMeta({
       ...page,
-      description: descriptions[name],
+      description,
       siteName: clinic.name,
-      image: sharedPictureOf(name),
+      image: sharedPictureOf(name, clinic.name),
     }),
-    ...(index && publicUrl ? structured(thingsOf(name, publicUrl, about, closedDaysOf(matches))) : []),
+    ...(index && publicUrl ? structured(thingsOf(name, publicUrl, about, matches)) : []),
   ]
 }
 
-function thingsOf(name: PageName, publicUrl: string, about: About, { days }: ClosedDays) {
+function thingsOf(name: PageName, publicUrl: string, about: About, matches: Matches) {
+  const { clinic, titles, description } = headDataOf(matches)
   const { procedures, tests, physicians, questions } = about
   return [
-    pageThing(publicUrl, name),
+    pageThing(publicUrl, name, { title: titles[name], description }),
     ...(name === 'home'
-      ? [clinicThing(publicUrl, ogPictures.home.url, days)]
-      : [breadcrumbs(publicUrl, name)]),
-    ...(physicians ? physicianThings(publicUrl, physicians) : []),
+      ? [clinicThing(clinic, publicUrl, { picture: ogPictures.home.url, closed: closedDaysOf(matches).days })]
+      : [breadcrumbs(publicUrl, name, titles[name])]),
+    ...(physicians ? physicianThings(clinic, publicUrl, physicians) : []),
     ...(questions ? [questionsThing(publicUrl, name, questions)] : []),
-    ...(procedures ? [servicesThing(publicUrl, 'MedicalProcedure', procedures)] : []),
-    ...(tests ? [servicesThing(publicUrl, 'MedicalTest', tests)] : []),
+    ...(procedures
+      ? [servicesThing(clinic, publicUrl, { type: 'MedicalProcedure', services: procedures })]
+      : []),
+    ...(tests ? [servicesThing(clinic, publicUrl, { type: 'MedicalTest', services: tests })] : []),
   ]
 }
 
 /** Pages without a picture of their own share the home page's. */
-function sharedPictureOf(name: PageName) {
-  return name in ogPictures ? ogPictures[name as keyof typeof ogPictures] : ogPictures.home
+function sharedPictureOf(name: PageName, clinicName: string) {
+  const picture = name in ogPictures ? ogPictures[name as keyof typeof ogPictures] : ogPictures.home
+  return { ...picture, alt: `${clinicName}: ${picture.alt}` }
 }

@@ -1,4 +1,4 @@
-import type { PageName } from '#content/pages.ts'
+import type { PageName } from '#content/groups/search.ts'
 
 /** The main pages of the site, in their order. */
 export const MAIN_PAGES = [
@@ -26,9 +26,19 @@ export function pathOf(name: PageName): string {
 /** The pages search engines are told about, in the order of the site. All others say 'noindex'. */
 const FOUND = [...MAIN_PAGES, ...TEXT_PAGES]
 
-/** `sitemap.xml`: every page worth finding, by its one true address. */
-export function sitemap(publicUrl: string): string {
-  const entries = FOUND.map((name) => `<url><loc>${escaped(publicUrl + pathOf(name))}</loc></url>`)
+/**
+ * `sitemap.xml`: every page worth finding, by its one true address.
+ * @param records The pages of services and doctors, with the day of their last change
+ */
+export function sitemap(
+  publicUrl: string,
+  records: readonly { path: string; changed: string }[] = [],
+): string {
+  const entry = (path: string, more = '') => `<url><loc>${escaped(publicUrl + path)}</loc>${more}</url>`
+  const entries = [
+    ...FOUND.map((name) => entry(pathOf(name))),
+    ...records.map(({ path, changed }) => entry(path, `<lastmod>${changed}</lastmod>`)),
+  ]
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
 }
 

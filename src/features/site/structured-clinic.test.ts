@@ -1,38 +1,39 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { clinicThing } from './structured.ts'
 
+const phone = (dial: string) => ({ text: dial, dial })
+const { main, secondary } = exampleClinic.entrances
+
 // A clinic whose numbers are all different ones: none can stand in for another unseen.
-vi.mock(import('#content/clinic.ts'), async (original) => {
-  const { clinic, ...others } = await original()
-  const phone = (dial: string) => ({ text: dial, dial })
-  const { main, secondary } = clinic.entrances
-  return {
-    ...others,
-    clinic: {
-      ...clinic,
-      phone: phone('+390390000001'),
-      mobile: phone('+393330000002'),
-      emergency: phone('+393330000003'),
-      entrances: {
-        main: { ...main, phone: phone('+390390000004'), mapsUrl: 'https://mappe.example/4' },
-        secondary: { ...secondary, phone: phone('+390390000005'), mapsUrl: 'https://mappe.example/5' },
-      },
-      social: [
-        { name: 'Facebook' as const, url: 'https://facebook.example/prova' },
-        { name: 'LinkedIn' as const, url: 'https://linkedin.example/prova' },
-      ],
-    },
-  }
-})
+const clinic = {
+  ...exampleClinic,
+  phone: phone('+390390000001'),
+  mobile: phone('+393330000002'),
+  emergency: phone('+393330000003'),
+  entrances: {
+    main: { ...main, mapsUrl: 'https://mappe.example/4' },
+    secondary: secondary && { ...secondary, mapsUrl: 'https://mappe.example/5' },
+  },
+  social: [
+    { name: 'Facebook' as const, url: 'https://facebook.example/prova' },
+    { name: 'LinkedIn' as const, url: 'https://linkedin.example/prova' },
+  ],
+}
 
-const thing = clinicThing('https://clinica.example', '/a.jpg')
+const thing = clinicThing(clinic, 'https://clinica.example', { picture: '/a.jpg' })
 
-test('the structured data have the clinic’s number and one for each entrance', () => {
+test('the structured data have the clinic’s number, and its entrances with their maps', () => {
   expect(thing.telephone).toBe('+390390000001')
   expect(thing.location).toMatchObject([
-    { telephone: '+390390000004', hasMap: 'https://mappe.example/4' },
-    { telephone: '+390390000005', hasMap: 'https://mappe.example/5' },
+    { telephone: '+390390000001', hasMap: 'https://mappe.example/4' },
+    { telephone: '+390390000001', hasMap: 'https://mappe.example/5' },
   ])
+})
+
+test('the structured data have one place when the clinic has one entrance', () => {
+  const one = { ...clinic, entrances: { ...clinic.entrances, secondary: null } }
+  expect(clinicThing(one, 'https://clinica.example', { picture: '/a.jpg' }).location).toHaveLength(1)
 })
 
 test('the structured data name the emergency number as such', () => {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { faq } from '#content/faq.ts'
+import { exampleContent } from '#content/site.ts'
 import { breadcrumbs, clinicThing, physicianThings, questionsThing, servicesThing } from './structured.ts'
 
 const url = 'https://clinica.example'
+const { clinic, faq, titles } = exampleContent
 const all = 'https://schema.org/'
 
 test('the clinic has both entrances and its hours, with the blood-draw point’s apart', () => {
-  const thing = clinicThing(url, '/assets/a.jpg')
+  const thing = clinicThing(clinic, url, { picture: '/assets/a.jpg' })
   expect(thing).toMatchObject({
     '@type': 'MedicalClinic',
     '@id': 'https://clinica.example/#clinica',
@@ -45,7 +46,7 @@ test('the clinic has both entrances and its hours, with the blood-draw point’s
 
 test('a physician belongs to the clinic, with the facts known of them', () => {
   const portraitUrl = '/api/public/doctors/1/portrait?v=3'
-  const [known, other] = physicianThings(url, [
+  const [known, other] = physicianThings(clinic, url, [
     { name: 'Dr. Marco Ferrari', specialization: 'Implantologia', bio: 'Dal 1998.', portraitUrl },
     { name: 'Ada Neri', specialization: null, bio: null, portraitUrl: null },
   ])
@@ -65,14 +66,15 @@ test('services have a name, and a description only where there is one', () => {
     { name: 'Igiene orale', shortDescription: 'Pulizia professionale' },
     { name: 'Visita', shortDescription: null },
   ]
-  expect(servicesThing(url, 'MedicalProcedure', offered).availableService).toEqual([
+  const thing = servicesThing(clinic, url, { type: 'MedicalProcedure', services: offered })
+  expect(thing.availableService).toEqual([
     { '@type': 'MedicalProcedure', name: 'Igiene orale', description: 'Pulizia professionale' },
     { '@type': 'MedicalProcedure', name: 'Visita' },
   ])
 })
 
 test('the breadcrumbs of an inner page begin with the home page', () => {
-  expect(breadcrumbs(url, 'centro-analisi').itemListElement).toEqual([
+  expect(breadcrumbs(url, 'centro-analisi', titles['centro-analisi']).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://clinica.example/' },
     {
       '@type': 'ListItem',
@@ -90,7 +92,7 @@ test('every frequent question has an answer in plain words and an anchor', () =>
   expect((mainEntity as object[])[0]).toEqual({
     '@type': 'Question',
     name: 'Devo registrarmi per prenotare?',
-    url: 'https://clinica.example/domande-frequenti#registrazione',
+    url: 'https://clinica.example/domande-frequenti#devo-registrarmi-per-prenotare',
     acceptedAnswer: {
       '@type': 'Answer',
       text: expect.stringMatching(/^No\. Nella pagina di prenotazione scegli il servizio, .*039 000 0000\.$/),
@@ -102,12 +104,13 @@ test('every frequent question has an answer in plain words and an anchor', () =>
 
 test('days on which the clinic is closed have hours of their own, neighbouring ones together', () => {
   const whole = [{ start: 0, end: 1440 }]
-  const thing = clinicThing(url, '/a.jpg', [
+  const closed = [
     { date: '2026-12-07', closed: whole },
     { date: '2026-12-08', closed: whole },
     // A Thursday, from 13:00.
     { date: '2026-12-24', closed: [{ start: 780, end: 1140 }] },
-  ])
+  ]
+  const thing = clinicThing(clinic, url, { picture: '/a.jpg', closed })
   const special = (one: unknown) =>
     (
       one as { specialOpeningHoursSpecification: Record<string, string>[] }
@@ -123,5 +126,7 @@ test('days on which the clinic is closed have hours of their own, neighbouring o
     [bridge, `${eve} 00:00-00:00`],
   ])
   expect(special((thing.location as unknown[])[0])).toEqual([bridge, `${eve} 07:30-12:30`])
-  expect(clinicThing(url, '/a.jpg')).not.toHaveProperty('specialOpeningHoursSpecification')
+  expect(clinicThing(clinic, url, { picture: '/a.jpg' })).not.toHaveProperty(
+    'specialOpeningHoursSpecification',
+  )
 })

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
-import { clinic, type Entrance, type Hours, type Opening } from '#content/clinic.ts'
+import type { Clinic, Entrance, Hours, Opening } from '#content/groups/clinic.ts'
+import type { PageName } from '#content/groups/search.ts'
 import { type Block, plain, type Section, type Words } from '#content/page-text.ts'
-import { descriptions, type PageName, titles } from '#content/pages.ts'
 import { without } from '#features/booking/time/intervals.ts'
 import { addDays, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
 import type { ClosedDays } from './closed-days.ts'
@@ -12,7 +12,7 @@ import { pathOf } from './rules.ts'
  * need none of it.
  */
 
-type Thing = { '@type': string | string[]; [property: string]: unknown }
+export type Thing = { '@type': string | string[]; [property: string]: unknown }
 type Offered = { name: string; shortDescription: string | null }
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -22,10 +22,14 @@ export function structured(things: Thing[]): MetaDescriptor[] {
   return [{ 'script:ld+json': { '@context': 'https://schema.org', '@graph': things } }]
 }
 
-const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
+export const idOf = (publicUrl: string) => `${publicUrl}/#clinica`
 
 /** The clinic as structured data: addresses, hours and the days on which others hold, departments. */
-export function clinicThing(publicUrl: string, picture: string, closed: ClosedDays['days'] = []): Thing {
+export function clinicThing(
+  clinic: Clinic,
+  publicUrl: string,
+  { picture, closed = [] }: { picture: string; closed?: ClosedDays['days'] },
+): Thing {
   const { main, secondary } = clinic.entrances
   return {
     '@type': 'MedicalClinic',
@@ -40,13 +44,13 @@ export function clinicThing(publicUrl: string, picture: string, closed: ClosedDa
     email: clinic.email,
     address: addressThing(main),
     hasMap: main.mapsUrl,
-    location: [main, secondary].map((entrance) => ({
+    location: [main, ...(secondary ? [secondary] : [])].map((entrance) => ({
       '@type': 'Place',
       name: entrance.title,
       address: addressThing(entrance),
-      telephone: entrance.phone.dial,
+      telephone: clinic.phone.dial,
       hasMap: entrance.mapsUrl,
-      ...hoursOf(entrance.hours, closed),
+      ...hoursOf(Object.values(clinic.hours), closed),
     })),
     ...hoursOf([clinic.hours.outpatient], closed),
     department: [clinic.hours.bloodDraw, clinic.hours.resultsPickup].map((hours) => ({
@@ -69,9 +73,9 @@ export function clinicThing(publicUrl: string, picture: string, closed: ClosedDa
 
 /** The clinic's offer, from its catalogue. */
 export function servicesThing(
+  clinic: Clinic,
   publicUrl: string,
-  type: 'MedicalProcedure' | 'MedicalTest',
-  services: Offered[],
+  { type, services }: { type: 'MedicalProcedure' | 'MedicalTest'; services: Offered[] },
 ): Thing {
   return {
     '@type': 'MedicalClinic',
@@ -97,7 +101,11 @@ export type Physician = {
 }
 
 /** The doctors of the clinic; unknown facts of one are left out. */
-export function physicianThings(publicUrl: string, physicians: readonly Physician[]): Thing[] {
+export function physicianThings(
+  clinic: Clinic,
+  publicUrl: string,
+  physicians: readonly Physician[],
+): Thing[] {
   return physicians.map(({ name, specialization, bio, portraitUrl }) => ({
     '@type': 'Physician',
     name,
@@ -130,8 +138,8 @@ function wordsOf(block: Block): readonly Words[] {
 }
 
 /** The breadcrumbs of an inner page: the home page, then the page. */
-export function breadcrumbs(publicUrl: string, name: PageName): Thing {
-  const [label] = titles[name].split(' · ')
+export function breadcrumbs(publicUrl: string, name: PageName, title: string): Thing {
+  const [label] = title.split(' · ')
   return {
     '@type': 'BreadcrumbList',
     itemListElement: [
@@ -142,18 +150,22 @@ export function breadcrumbs(publicUrl: string, name: PageName): Thing {
 }
 
 /** The page as such, part of the site. */
-export function pageThing(publicUrl: string, name: PageName): Thing {
+export function pageThing(
+  publicUrl: string,
+  name: PageName,
+  { title, description }: { title: string; description: string },
+): Thing {
   return {
     '@type': name === 'chi-siamo' ? ['WebPage', 'AboutPage'] : 'WebPage',
-    name: titles[name],
-    description: descriptions[name],
+    name: title,
+    description,
     url: publicUrl + pathOf(name),
     inLanguage: 'it',
     about: { '@id': idOf(publicUrl) },
   }
 }
 
-function addressThing({ street, town, province, postalCode }: Entrance): Thing {
+export function addressThing({ street, town, province, postalCode }: Entrance): Thing {
   return {
     '@type': 'PostalAddress',
     streetAddress: street,

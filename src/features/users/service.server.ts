@@ -6,6 +6,7 @@ import { findMailUser, tellChange } from '#features/auth/mails.server.ts'
 import type { OwnSession } from '#features/auth/profile/contract.ts'
 import { deleteSessionById, sessionsOf } from '#features/auth/profile/store.server.ts'
 import { deleteSessionsOf, lockAdmins } from '#features/auth/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { brokenConstraint, type Db, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
@@ -63,11 +64,12 @@ function checkDoctor({ role, doctorId }: Pick<StoredUser, 'role' | 'doctorId'>):
 }
 
 /** The words of a link: for a user without a password it is an invitation, as often as it is sent. */
-function linkFrom(admin: string, isInvited: boolean) {
+async function linkFrom(db: Db, admin: string, isInvited: boolean) {
   const { subjects, paragraphs } = accessCopy
+  const { name } = (await readContent(db)).clinic
   return {
-    subject: isInvited ? subjects.invitation : subjects.renewal,
-    paragraph: isInvited ? paragraphs.invitation(admin) : paragraphs.newLink(admin),
+    subject: isInvited ? subjects.invitation(name) : subjects.renewal,
+    paragraph: isInvited ? paragraphs.invitation(admin, name) : paragraphs.newLink(admin),
     hours: INVITED_HOURS,
   }
 }
@@ -85,7 +87,7 @@ export async function invite(ctx: Context, person: NewUser): Promise<Message & {
     const id = await withFieldErrors(
       insertInvited(db, { ...person, username, invitedBy: ctx.user?.id ?? null }),
     )
-    await sendAccessLink(inside, { ...person, id, username }, linkFrom(inviter, true))
+    await sendAccessLink(inside, { ...person, id, username }, await linkFrom(db, inviter, true))
     return { id, message: usersCopy.invited(person.fullName) }
   })
 }
@@ -125,7 +127,7 @@ export async function changeStaff(ctx: Context, id: number, change: UserChange):
     if (isRole && !isInvited) await tellChange(inside, id, usersCopy.told.role(roleLabels[role]))
     const user = isAddress && isInvited && !before.disabledAt ? await findMailUser(db, id) : undefined
     if (!user) return { message: usersCopy.changed }
-    await sendAccessLink(inside, user, linkFrom(await callerName(inside), true))
+    await sendAccessLink(inside, user, await linkFrom(db, await callerName(inside), true))
     return { message: usersCopy.invitedAt(user.email) }
   })
 }
@@ -162,7 +164,7 @@ export async function sendLink(ctx: Context, id: number): Promise<Message> {
     if (user.disabledAt) throw new AppError('conflict', { message: usersCopy.isDisabled })
     const { email } = user
     if (!email) throw new AppError('conflict', { message: usersCopy.noEmail })
-    await sendAccessLink(inside, { ...user, email }, linkFrom(admin, user.isInvited))
+    await sendAccessLink(inside, { ...user, email }, await linkFrom(db, admin, user.isInvited))
     return { message: usersCopy.linkSent }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { forgotPassword, openAccessLink, setPasswordByLink } from '#features/auth/access/contract.ts'
 import { accessCopy } from '#features/auth/access/copy.ts'
 import { getCurrentUser, postLogin } from '#features/auth/contract.ts'
@@ -400,7 +401,9 @@ test('a new address of an invited person gets the invitation, the wrong one is t
   const { message } = await admin.call(changeUser, change)
   expect(message).toBe(`Modifiche salvate. L’invito è partito per ${right}.`)
   expect(await mails(wrong.email)).toHaveLength(1)
-  expect((await mails(right)).map(({ subject }) => subject)).toEqual([accessCopy.subjects.invitation])
+  expect((await mails(right)).map(({ subject }) => subject)).toEqual([
+    accessCopy.subjects.invitation(exampleClinic.name),
+  ])
   expect(await userOf(id)).toMatchObject({ state: 'invited', linkEndsAt: '2026-03-06T08:00:00.000Z' })
   const opening = (text: string) => app.visitor().call(openAccessLink, { body: { token: text } })
   expect(await refusal(opening(token))).toMatchObject({ status: 404 })
@@ -413,7 +416,8 @@ test('a new link for a user without a password reads as an invitation, for other
   const inside = await member()
   for (const { id } of [invited, inside])
     await admin.call(sendUserLink, { params: { id: String(id) }, body: {} })
-  const { invitation, renewal } = accessCopy.subjects
+  const { renewal } = accessCopy.subjects
+  const invitation = accessCopy.subjects.invitation(exampleClinic.name)
   expect((await mails(person.email)).map(({ subject }) => subject)).toEqual([invitation, invitation])
   expect((await mails(inside.email)).at(-1)?.subject).toBe(renewal)
 })

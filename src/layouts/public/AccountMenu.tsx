@@ -33,15 +33,15 @@ function MenuOfUser({ login }: { login: ReactNode }) {
       }
     >
       {may(user.role, 'edit') ? (
-        <MenuItem to="/dashboard" icon={<LayoutDashboard aria-hidden="true" strokeWidth={1.6} />}>
+        <MenuItem href="/dashboard" icon={<LayoutDashboard aria-hidden="true" strokeWidth={1.6} />}>
           Dashboard
         </MenuItem>
       ) : (
-        <MenuItem to="/agenda" icon={<CalendarDays aria-hidden="true" strokeWidth={1.6} />}>
+        <MenuItem href="/agenda" icon={<CalendarDays aria-hidden="true" strokeWidth={1.6} />}>
           Agenda
         </MenuItem>
       )}
-      <MenuItem to="/profilo" icon={<User aria-hidden="true" strokeWidth={1.6} />}>
+      <MenuItem href="/profilo" icon={<User aria-hidden="true" strokeWidth={1.6} />}>
         Profilo
       </MenuItem>
       <MenuSeparator />

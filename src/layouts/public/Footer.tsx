@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type Clinic, clinic, type Entrance } from '#content/clinic.ts'
-import { company } from '#content/legal/company.ts'
+import type { Clinic, Entrance } from '#content/groups/clinic.ts'
+import type { Company } from '#content/groups/company.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -44,6 +46,7 @@ export function Footer({ year }: { year: string }) {
 }
 
 function Brand() {
+  const clinic = useClinic()
   return (
     <div className="max-lg:col-span-2" data-print="no">
       <Link
@@ -72,13 +75,14 @@ function Brand() {
 }
 
 function Contacts() {
+  const clinic = useClinic()
   const { main, secondary } = clinic.entrances
   return (
     <div className="max-lg:col-span-2">
       <Title>Contatti</Title>
       <address className="leading-[1.55]">
         <Address entrance={main} />
-        <Address entrance={secondary} />
+        {secondary ? <Address entrance={secondary} /> : null}
       </address>
       <ul className="mt-2.5">
         {[clinic.phone, clinic.mobile].map(({ text, dial }) => (
@@ -111,7 +115,7 @@ function Title({ children }: { children: ReactNode }) {
   return <h2 className="mb-2.5 font-sans font-strong text-on-dark text-sm">{children}</h2>
 }
 
-const IMPRINT = [
+const imprintOf = (company: Company) => [
   company.legalName,
   `P. IVA ${company.vatNumber}`,
   company.register,
@@ -121,6 +125,7 @@ const IMPRINT = [
 ]
 
 function Ending({ year }: { year: string }) {
+  const { clinic, company } = useContent()
   return (
     <div className="mt-14 border-ink-600 border-t pt-5 text-xs leading-[1.6] print:mt-0 print:border-0 print:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -147,7 +152,7 @@ function Ending({ year }: { year: string }) {
       {/* Lines break between these, not inside them: the dot of the first in a line is cut off. */}
       <div className="mt-3 overflow-hidden">
         <p className="-ml-[1.1em]">
-          {IMPRINT.map((words, index) => (
+          {imprintOf(company).map((words, index) => (
             <Fragment key={words}>
               {index > 0 ? ' ' : null}
               <span className="inline-block before:inline-block before:w-[1.1em] before:text-center before:content-['·']">

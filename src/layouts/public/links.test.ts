@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
+import { exampleContent } from '#content/site.ts'
 import routes from '../../routes.ts'
-import { BOOKING_LINK, FOOTER_LINKS, LEGAL_LINKS, MOBILE_LINKS, STAFF_LINK, TOP_LINKS } from './links.ts'
+import { BOOKING_LINK, FOOTER_LINKS, LEGAL_LINKS, mobileLinks, STAFF_LINK, topLinks } from './links.ts'
+
+const { items: departments } = exampleContent.home.departments
+const top = topLinks(departments)
+const mobile = mobileLinks(departments)
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
 
@@ -12,9 +17,9 @@ function addresses(entries: Entry[]): string[] {
 }
 
 const all = [
-  ...TOP_LINKS,
+  ...top,
   BOOKING_LINK,
-  ...Object.values(MOBILE_LINKS),
+  ...Object.values(mobile),
   ...FOOTER_LINKS.flatMap(({ links }) => links),
   ...LEGAL_LINKS,
   STAFF_LINK,
@@ -25,7 +30,7 @@ test.each(all.map(({ label, to }) => [label, to]))('the link %s leads to an exis
 })
 
 test('the top menu has six links', () => {
-  expect(TOP_LINKS.map(({ label, to }) => [label, to])).toEqual([
+  expect(top.map(({ label, to }) => [label, to])).toEqual([
     ['Chi Siamo', '/chi-siamo'],
     ['Centro Dentale', '/servizi#centro-dentale'],
     ['Medicina Estetica', '/servizi#medicina-estetica'],
@@ -52,5 +57,5 @@ test.each([
   ['/servizi', []],
   ['/', []],
 ])('the current link at %s is %j', (pathname, labels) => {
-  expect(TOP_LINKS.filter(({ isCurrent }) => isCurrent(pathname)).map(({ label }) => label)).toEqual(labels)
+  expect(top.filter(({ isCurrent }) => isCurrent(pathname)).map(({ label }) => label)).toEqual(labels)
 })

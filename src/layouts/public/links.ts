@@ -1,16 +1,15 @@
-import { departments } from '#content/departments.ts'
-
 /** Targets of the frame's links. A department's page is its section of /servizi. */
 
 type PlainLink = { label: string; to: string }
 type NavLink = PlainLink & { isCurrent: (pathname: string) => boolean }
+type Departments = readonly { slug: string; name: string }[]
 
 const BOOKING = '/prenota-visita'
 const CONTACTS = '/#contatti'
 
 export const BOOKING_LINK = { label: 'Prenota Visita', to: BOOKING } as const
 
-export const TOP_LINKS: readonly NavLink[] = [
+export const topLinks = (departments: Departments): NavLink[] => [
   { label: 'Chi Siamo', to: '/chi-siamo', isCurrent: (pathname) => pathname === '/chi-siamo' },
   ...departments.map(({ slug, name }) => ({
     label: name,
@@ -26,12 +25,14 @@ export const TOP_LINKS: readonly NavLink[] = [
   { label: 'Contatti', to: CONTACTS, isCurrent: () => false },
 ]
 
-export const MOBILE_LINKS = {
+export type MobileLink = 'home' | 'about' | 'services' | 'analysis' | 'contacts' | 'booking'
+
+export const mobileLinks = (departments: Departments): Record<MobileLink, NavLink> => ({
   home: { label: 'Home', to: '/', isCurrent: (pathname) => pathname === '/' },
   about: { label: 'Chi Siamo', to: '/chi-siamo', isCurrent: (pathname) => pathname === '/chi-siamo' },
   services: {
     label: 'Servizi',
-    to: '/servizi#centro-dentale',
+    to: departments[0] ? `/servizi#${departments[0].slug}` : '/servizi',
     isCurrent: (pathname) => pathname === '/servizi',
   },
   analysis: {
@@ -42,7 +43,7 @@ export const MOBILE_LINKS = {
   contacts: { label: 'Contatti', to: CONTACTS, isCurrent: () => false },
   // The wizard has no bar, so this link is never the current page.
   booking: { label: 'Prenota', to: BOOKING, isCurrent: () => false },
-} as const satisfies Record<string, NavLink>
+})
 
 export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[] }[] = [
   {

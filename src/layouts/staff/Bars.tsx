@@ -1,8 +1,8 @@
 import { Menu, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { Tooltip } from '#ui/Tooltip.tsx'
 import { Count, EntryLink, type FrameState } from './EntryLink.tsx'
@@ -36,6 +36,7 @@ type TopBarProps = { user: CurrentUser | null; state: FrameState; drawer: Drawer
 
 /** The head of a phone on a page that takes the whole window and has a foot of its own. */
 export function TopBar({ user, state: { pending, closed }, drawer }: TopBarProps) {
+  const { name } = useClinic()
   return (
     <header inert={drawer.open} className="fr-top">
       <Tooltip label="Apri il menu">
@@ -52,7 +53,7 @@ export function TopBar({ user, state: { pending, closed }, drawer }: TopBarProps
       </Tooltip>
       <Link to="/dashboard" className="fr-brand">
         <PetalSign />
-        <span className="fr-words">{clinic.name}</span>
+        <span className="fr-words">{name}</span>
       </Link>
       {closed ? <ClosedLink /> : null}
       {user ? <UserAvatar user={user} /> : null}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Dialog as RadixDialog } from 'radix-ui'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
-import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { factorsCopy } from '#features/auth/factors/copy.ts'
 import { Identify, type Way } from '#features/auth/identify/Identify.tsx'
 import { authCopy, loginFailure, useLogout, useSessionRenewal } from '#features/auth/queries.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
@@ -26,6 +26,7 @@ const TEXTS = {
 
 /** Covers the page, which stays as it is, until its user shows who they are. Nothing of the page can be read meanwhile. */
 export function Cover({ user, because }: CoverProps) {
+  const { name } = useClinic()
   const client = useQueryClient()
   const content = useRef<HTMLDivElement>(null)
   const returnFocus = useHiddenPage()
@@ -53,7 +54,7 @@ export function Cover({ user, because }: CoverProps) {
           onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={(event) => event.preventDefault()}
         >
-          <Logo name={clinic.name} face="sans" />
+          <Logo name={name} face="sans" />
           <div className="cover-card">
             <div className="mb-4 flex flex-wrap items-center gap-3">
               <UserAvatar user={user} />

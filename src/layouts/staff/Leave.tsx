@@ -48,7 +48,7 @@ export function Leave({ leaving: { leave, idle } }: { leaving: Leaving }) {
 
 export function ToSite() {
   return (
-    <Link to="/" className="fr-entry">
+    <Link to="/" reloadDocument className="fr-entry">
       <House aria-hidden="true" strokeWidth={1.7} />
       <span className="fr-words">Torna al sito</span>
     </Link>

@@ -1,9 +1,9 @@
 import { PanelLeftOpen, Plus, Search, X } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import type { CurrentUser } from '#features/auth/contract.ts'
 import { UserAvatar } from '#features/auth/UserAvatar.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { roleLabels } from '#platform/session/roles.ts'
 import { Kbd } from '#ui/Kbd.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
@@ -34,6 +34,7 @@ type SidebarProps = {
  * page that takes the whole window, signs alone.
  */
 export function Sidebar({ user, menu, mayBook, state, narrow, drawer, onSearch }: SidebarProps) {
+  const { name } = useClinic()
   const leaving = useLeaving(!user)
   const hint = narrow && !drawer.open
   return (
@@ -57,7 +58,7 @@ export function Sidebar({ user, menu, mayBook, state, narrow, drawer, onSearch }
       </Tooltip>
       <Link to="/dashboard" className="fr-brand">
         <PetalSign />
-        <span className="fr-words">{clinic.name}</span>
+        <span className="fr-words">{name}</span>
       </Link>
       <Tools hint={hint} mayBook={mayBook} onSearch={onSearch} />
       <nav aria-label="Menu principale">

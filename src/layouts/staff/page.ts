@@ -1,10 +1,13 @@
-import { type MetaDescriptor, useOutletContext } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { type MetaFunction, useOutletContext } from 'react-router'
 import type { CurrentUser } from '#features/auth/contract.ts'
+import { clinicNameOf } from '#features/content/facts.ts'
 
-/** Head of a page for the staff: never in a search engine, and never a person's name in the title. */
-export function staffMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} · ${clinic.name}` }, { name: 'robots', content: 'noindex' }]
+/** The head of a page for the staff: never in a search engine, and never a person's name in the title. */
+export function staffMeta(title: string): MetaFunction {
+  return ({ matches }) => [
+    { title: `${title} · ${clinicNameOf(matches)}` },
+    { name: 'robots', content: 'noindex' },
+  ]
 }
 
 /** The session's user. Only for pages inside the staff frame, which are drawn once the user is known. */

@@ -1,19 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
-import { rooms } from '#content/about.ts'
-import { aboutPage } from '#content/about-page.ts'
-import { clinic } from '#content/clinic.ts'
-import { leads } from '#content/leads.ts'
+import type { ReactNode } from 'react'
 import { loops } from '#content/pictures.ts'
 import type { SiteDoctor } from '#features/catalogue/contract.ts'
-import {
-  createPageCache,
-  type Deferred,
-  loadedValue,
-  useDeferred,
-} from '#features/catalogue/listing/useDeferred.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { siteDoctors } from '#features/catalogue/store.server.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { Features, Partner, Values } from '#features/site/about/Principles.tsx'
+import { roomsOf } from '#features/site/about/rooms.ts'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
@@ -22,29 +15,19 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Gallery } from '#ui/Gallery.tsx'
 import type { Route } from './+types/about'
 
-type PageData = { doctors: Deferred<SiteDoctor[]> }
+type PageData = { doctors: SiteDoctor[] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   return { doctors: await siteDoctors(context.get(pageServices).db) }
 }
 
-const cache = createPageCache<SiteDoctor[]>()
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
-  return { doctors: cache.read(async () => (await serverLoader()).doctors as SiteDoctor[]) }
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   headOf('chi-siamo', matches, {
-    physicians: loadedValue(loaderData?.doctors)?.map((doctor) => ({ ...doctor, name: doctorName(doctor) })),
+    physicians: loaderData?.doctors.map((doctor) => ({ ...doctor, name: doctorName(doctor) })),
   })
 
 export default function AboutPage({ loaderData }: Route.ComponentProps) {
-  const doctors = useDeferred(loaderData.doctors)
-  useEffect(() => {
-    if (doctors) cache.save(doctors)
-  }, [doctors])
-  return <Content doctors={doctors ?? null} />
+  return <Content doctors={loaderData.doctors} />
 }
 
 /** Shows the page without its doctors: nothing else needs the catalogue. */
@@ -54,11 +37,12 @@ export function ErrorBoundary() {
 
 /** `doctors` null: not known. */
 function Content({ doctors }: { doctors: readonly SiteDoctor[] | null }) {
+  const { about, clinic } = useContent()
   return (
     <>
-      <PageIntro title={siteCopy.about} lead={leads.about} loop={loops.about} />
+      <PageIntro title={siteCopy.about} lead={about.intro.lead} loop={loops.about} />
       <Partner />
-      <Numbers specialists={clinic.claims.specialists ?? doctors?.length ?? null} />
+      <Numbers specialists={clinic.numbers.specialists || (doctors?.length ?? null)} />
       <Features />
       <Values />
       {doctors && doctors.length > 0 ? <Team doctors={doctors} /> : null}
@@ -67,21 +51,19 @@ function Content({ doctors }: { doctors: readonly SiteDoctor[] | null }) {
   )
 }
 
-const { claims, emergency } = clinic
-const words = aboutPage.numbers
-
 function Numbers({ specialists }: { specialists: string | number | null }) {
+  const { numbers, emergency } = useClinic()
   return (
     <section aria-labelledby="titolo-numeri" className="pb-(--s-section)">
       <div className="page">
         <h2 id="titolo-numeri" className="sr-only">
-          {words.title}
+          La clinica in numeri
         </h2>
         <dl className="grid grid-cols-2 max-large:grid-cols-1 border-sand-400 border-t lg:grid-cols-4">
-          <Figure value={claims.divisions} label={words.divisions} />
-          {specialists === null ? null : <Figure value={String(specialists)} label={words.specialists} />}
-          <Figure value={claims.squareMetres} unit="m²" label={words.squareMetres} />
-          <Figure value={claims.assistance} label={words.assistance}>
+          <Figure value={numbers.divisions} label="divisioni mediche" />
+          {specialists === null ? null : <Figure value={String(specialists)} label="specialisti" />}
+          <Figure value={numbers.squareMetres} unit="m²" label="metri quadrati" />
+          <Figure value={numbers.assistance} label="assistenza telefonica">
             <a
               href={`tel:${emergency.dial}`}
               className="tnum inline-flex min-h-11 items-center whitespace-nowrap"
@@ -113,16 +95,17 @@ function Figure({ value, unit, label, children }: FigureProps) {
 const EVERY_MS = 4_000
 
 function RoomsGallery() {
+  const { about } = useContent()
   return (
     <section aria-labelledby="titolo-ambienti" className="section-y" data-print="no">
       <div className="page">
         <h2 id="titolo-ambienti" className="mb-block text-d3">
-          {aboutPage.rooms.title}
+          {about.rooms.title}
         </h2>
         <Gallery
-          pictures={rooms}
+          pictures={roomsOf(about)}
           everyMs={EVERY_MS}
-          label={aboutPage.rooms.label}
+          label="Gli ambienti della clinica"
           sizes="(min-width: 80rem) 77.5rem, max(100vw, 34rem)"
           className="pic-tr aspect-[4/3.6] sm:aspect-2/1"
         />
@@ -133,14 +116,15 @@ function RoomsGallery() {
 
 /** The clinic's doctors, in its order. */
 function Team({ doctors }: { doctors: readonly SiteDoctor[] }) {
+  const { title, lead } = useContent().about.specialists
   return (
     <section aria-labelledby="titolo-specialisti" className="section-y bg-sand-100">
       <div className="page">
         <div className="mb-block grid items-end gap-4 lg:grid-cols-[7fr_5fr] lg:gap-x-(--l-gap)">
           <h2 id="titolo-specialisti" className="text-d3">
-            {aboutPage.specialists.title}
+            {title}
           </h2>
-          <p className="lead">{leads.specialists}</p>
+          <p className="lead">{lead}</p>
         </div>
         <ul className="grid gap-x-(--l-gap) sm:grid-cols-3 sm:gap-y-[clamp(2rem,3.5vw,3.25rem)] lg:grid-cols-5">
           {doctors.map((doctor) => (

@@ -1,21 +1,18 @@
-import { useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { ActivationForm, idOf, type Offer } from '#features/agreements/activations/form/ActivationForm.tsx'
 import {
-  FormSkeleton,
-  Frame,
-  NothingActive,
-  NotLoaded,
-} from '#features/agreements/activations/form/Frame.tsx'
+  ACTIVATION_DRAFT,
+  Activation,
+  type Offer,
+} from '#features/agreements/activations/form/ActivationForm.tsx'
+import { Frame, NothingActive, NotLoaded } from '#features/agreements/activations/form/Frame.tsx'
 import { activeAgreements } from '#features/agreements/store.server.ts'
-import { createPageCache, type Deferred, useDeferred } from '#features/catalogue/listing/useDeferred.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { useContent } from '#features/content/useContent.tsx'
 import { headOf } from '#features/site/head.ts'
 import { pageServices } from '#platform/http/page-context.ts'
-import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
+import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/activate-agreement'
 
-type PageData = { offer: Deferred<Offer> }
+type PageData = { offer: Offer }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const { db } = context.get(pageServices)
@@ -24,47 +21,30 @@ export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   return { offer: { agreements, services } }
 }
 
-const cache = createPageCache<Offer>()
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
-  return { offer: cache.read(async () => (await serverLoader()).offer as Offer) }
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => headOf('attiva-convenzione', matches)
 
 /** The form with which visitors ask to use an agreement of their company with the clinic. */
-export default function ActivatePage({ loaderData }: Route.ComponentProps) {
-  const offer = useDeferred(loaderData.offer)
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    if (offer) cache.save(offer)
-  }, [offer])
+export default function ActivatePage({ loaderData: { offer } }: Route.ComponentProps) {
+  const { lead } = useContent().services.agreements
+  // Without services the required choice of services could not be made, so the form could not be sent.
+  const nothing = offer.agreements.length === 0 || offer.services.length === 0
   return (
-    <Frame>
-      {offer === undefined ? <FormSkeleton /> : null}
-      {offer === null ? <NotLoaded again={() => void revalidate()} /> : null}
-      {offer ? <Activation offer={offer} /> : null}
+    <Frame lead={lead}>
+      {nothing ? (
+        <NothingActive />
+      ) : (
+        <Island name="agreement-form" of={Activation} props={{ offer }} draft={ACTIVATION_DRAFT} />
+      )}
     </Frame>
   )
 }
 
 /** Shows the page without its form: nothing else needs the agreements. */
 export function ErrorBoundary() {
+  const { lead } = useContent().services.agreements
   return (
-    <Frame>
-      <NotLoaded again={() => location.reload()} />
+    <Frame lead={lead}>
+      <NotLoaded />
     </Frame>
   )
-}
-
-function Activation({ offer }: { offer: Offer }) {
-  const [round, setRound] = useState(0)
-  const focusOn = useFocusAfterRender()
-  // Without services the required choice of services could not be made, so the form could not be sent.
-  if (offer.agreements.length === 0 || offer.services.length === 0) return <NothingActive />
-  const again = () => {
-    setRound(round + 1)
-    focusOn(idOf('convenzioneId'))
-  }
-  return <ActivationForm key={round} offer={offer} onAgain={again} />
 }

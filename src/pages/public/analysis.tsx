@@ -1,19 +1,10 @@
 import { BadgeCheck, type LucideIcon, Microscope, Users } from 'lucide-react'
-import { useEffect } from 'react'
-import { analysisPage } from '#content/analysis-page.ts'
-import { clinic } from '#content/clinic.ts'
-import { leads } from '#content/leads.ts'
 import { loops, pictures } from '#content/pictures.ts'
 import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.tsx'
 import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
-import {
-  createPageCache,
-  type Deferred,
-  loadedValue,
-  useDeferred,
-} from '#features/catalogue/listing/useDeferred.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
+import { useContent } from '#features/content/useContent.tsx'
 import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
@@ -22,41 +13,30 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/analysis'
 
-type PageData = { services: Deferred<Analysis[]> }
+type PageData = { services: Analysis[] }
 
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
   const categories = await publicServices(context.get(pageServices).db)
   return { services: categories.find(({ slug }) => slug === ANALYSIS_CATEGORY)?.services ?? [] }
 }
 
-const cache = createPageCache<Analysis[]>()
-
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs): PageData {
-  return { services: cache.read(async () => (await serverLoader()).services as Analysis[]) }
-}
-
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  headOf('centro-analisi', matches, { tests: loadedValue(loaderData?.services) })
+  headOf('centro-analisi', matches, { tests: loaderData?.services })
 
 export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
-  const services = useDeferred(loaderData.services)
-  useEffect(() => {
-    if (services) cache.save(services)
-  }, [services])
-  return <Content services={services} />
+  return <Content services={loaderData.services} />
 }
 
 /** Shows the page without its list: nothing else needs the catalogue. */
 export function ErrorBoundary() {
-  return <Content services={null} whole />
+  return <Content services={null} />
 }
 
-type ContentProps = { services: Analysis[] | null | undefined; whole?: boolean }
-
-function Content({ services, whole = false }: ContentProps) {
+function Content({ services }: { services: Analysis[] | null }) {
+  const { analysis } = useContent()
   return (
     <>
-      <PageIntro title={catalogueCopy.analysisCentre} lead={leads.analysis} loop={loops.analysis}>
+      <PageIntro title={catalogueCopy.analysisCentre} lead={analysis.intro.lead} loop={loops.analysis}>
         <div className="mt-7">
           <ButtonLink to={BOOK_ANALYSIS} className="max-sm:w-full">
             {catalogueCopy.bookAnalysis}
@@ -64,14 +44,14 @@ function Content({ services, whole = false }: ContentProps) {
         </div>
       </PageIntro>
       <Benefits />
-      <Analyses services={services} whole={whole} />
+      <Analyses services={services} />
       <Steps />
       <WhenToCome />
     </>
   )
 }
 
-const SIGNS: Record<Exclude<keyof typeof analysisPage.benefits, 'reporting'>, LucideIcon> = {
+const SIGNS: Record<'quality' | 'staff' | 'technology', LucideIcon> = {
   quality: BadgeCheck,
   staff: Users,
   technology: Microscope,
@@ -82,22 +62,23 @@ const CARD = 'flex flex-col rounded-lg bg-sand-100 p-6 max-sm:p-5 lg:p-7 forced-
 const MARK = 'mb-5 flex h-12 text-aqua-600 lg:mb-9'
 
 function Benefits() {
-  const { figure, unit, title, text } = analysisPage.benefits.reporting
+  const { clinic, analysis } = useContent()
+  const { benefits } = analysis
   return (
     <section aria-labelledby="titolo-vantaggi" className="section-y">
       <div className="page">
         <h2 id="titolo-vantaggi" className="mb-block text-d3">
-          {analysisPage.benefitsTitle}
+          {benefits.title}
         </h2>
         <ul className="grid grid-cols-1 gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
           <li className={CARD}>
             <p aria-hidden="true" className={`${MARK} items-center whitespace-nowrap`}>
               <span className="font-serif text-[min(clamp(2.75rem,4vw,3.5rem),14vw)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
-                {figure}
-                <span>{unit}</span>
+                {clinic.numbers.resultHours}
+                <span>ore</span>
               </span>
             </p>
-            <Words title={title} text={text} />
+            <Words title={benefits.reportingTitle} text={benefits.reporting} />
           </li>
           {SIGN_NAMES.map((name) => {
             const Sign = SIGNS[name]
@@ -106,7 +87,7 @@ function Benefits() {
                 <span className={`${MARK} items-center`}>
                   <Sign aria-hidden="true" strokeWidth={1.25} className="size-11" />
                 </span>
-                <Words {...analysisPage.benefits[name]} />
+                <Words title={benefits[`${name}Title`]} text={benefits[name]} />
               </li>
             )
           })}
@@ -126,14 +107,15 @@ function Words({ title, text }: { title: string; text: string }) {
 }
 
 function Steps() {
+  const { steps } = useContent().analysis
   return (
     <section aria-labelledby="titolo-passi" className="section-y">
       <div className="page">
         <h2 id="titolo-passi" className="mb-block text-d3">
-          {analysisPage.stepsTitle}
+          {steps.title}
         </h2>
         <ol className="grid border-sand-400 border-t max-lg:divide-y max-lg:divide-sand-300 lg:grid-cols-3">
-          {analysisPage.steps.map(({ title, text }, index) => (
+          {steps.items.map(({ title, text }, index) => (
             <li
               key={title}
               className="grid grid-cols-[3.5rem_1fr] py-6 lg:block lg:border-sand-300 lg:border-l lg:px-8 lg:pt-8 lg:pb-0 lg:first:border-0 lg:first:pl-0"
@@ -156,14 +138,15 @@ function Steps() {
 
 /** The hours of the blood-draw point, and the way to it. */
 function WhenToCome() {
+  const { clinic, analysis } = useContent()
   return (
     <section aria-labelledby="titolo-orari" className="section-y bg-sand-100">
       <div className="page grid items-center gap-[clamp(2rem,6vw,6.5rem)] lg:grid-cols-[6fr_5fr]">
         <div>
           <h2 id="titolo-orari" className="text-d3">
-            {analysisPage.visitTitle}
+            {analysis.visit.title}
           </h2>
-          <p className="lead mt-4 max-w-[30rem]">{analysisPage.visitText}</p>
+          <p className="lead mt-4 max-w-[30rem]">{analysis.visit.text}</p>
           <dl className="mt-8 max-w-[34rem]">
             {[clinic.hours.bloodDraw, clinic.hours.resultsPickup].map(({ title, lines }) => (
               <div

@@ -1,13 +1,13 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { exampleSearches } from '#features/booking/search/store.server.ts'
 import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
-import { NoticeBar } from '#features/site/Closures.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { headOf } from '#features/site/head.ts'
+import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import { Logo } from '#ui/Logo.tsx'
@@ -44,19 +44,21 @@ export function shouldRevalidate({
 export const meta: Route.MetaFunction = ({ matches }) => headOf('prenota-visita', matches)
 
 export default function WizardPage({ loaderData }: Route.ComponentProps) {
+  const { name } = useClinic()
   return (
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
-      <NoticeBar notices={loaderData.notices} />
+      <NoticeBar notice={closureNotice(loaderData.notices)} />
       <header className="page flex min-h-(--l-nav-mobile) items-center justify-between gap-4 max-large:flex-wrap max-large:gap-y-0 lg:h-(--l-nav)">
         <Link
           to="/"
-          aria-label={`${clinic.name}, pagina iniziale`}
+          reloadDocument
+          aria-label={`${name}, pagina iniziale`}
           className="link-plain max-w-full flex-none rounded-xs"
         >
-          <Logo name={clinic.name} />
+          <Logo name={name} />
         </Link>
-        <MoreLink to="/" back className="text-sm">
+        <MoreLink to="/" reloadDocument back className="text-sm">
           Torna al sito
         </MoreLink>
       </header>

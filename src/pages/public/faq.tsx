@@ -1,11 +1,13 @@
-import { faq } from '#content/faq.ts'
+import { pageContent } from '#features/content/page-content.ts'
 import { headOf } from '#features/site/head.ts'
 import { TextPage } from '#features/site/TextPage.tsx'
 import type { Route } from './+types/faq'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  headOf('domande-frequenti', matches, { questions: faq.sections })
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContent).faq
 
-export default function FaqPage() {
-  return <TextPage text={faq} />
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  headOf('domande-frequenti', matches, { questions: loaderData?.sections ?? [] })
+
+export default function FaqPage({ loaderData }: Route.ComponentProps) {
+  return <TextPage text={loaderData} />
 }

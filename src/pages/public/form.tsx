@@ -1,12 +1,14 @@
 import { data } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { ogPictures } from '#content/pictures.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
+import { storageKeyOf } from '#features/forms/visitor/FormSheet.tsx'
 import { FormUnavailable } from '#features/forms/visitor/FormTexts.tsx'
 import { pageWords } from '#features/forms/visitor/words.ts'
+import { headDataOf } from '#features/site/head-data.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/form'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -17,6 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 // A shared link shows the form's name and description. Search engines must not index the page.
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { clinic } = headDataOf(matches)
   if (!loaderData) {
     return [{ title: `${pageWords.closed} · ${clinic.name}` }, { name: 'robots', content: 'noindex' }]
   }
@@ -27,7 +30,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     publicUrl: publicUrlOf(matches),
     index: false,
   }
-  if (!import.meta.env.SSR) return pageMeta(page)
   const shared = { description: description ?? clinic.tagline, siteName: clinic.name, image: ogPictures.home }
   return [...pageMeta(page), ...sharedMeta({ ...page, ...shared })]
 }
@@ -37,7 +39,12 @@ export default function FormPage({ loaderData }: Route.ComponentProps) {
   return (
     <section className="bg-sand-100 px-(--l-gutter) py-[clamp(2rem,6vw,5rem)]">
       {loaderData ? (
-        <FormOfPage key={loaderData.form.id} initial={loaderData} className="shadow-e2" />
+        <Island
+          name="form"
+          draft={storageKeyOf(loaderData.form.id)}
+          of={FormOfPage}
+          props={{ initial: loaderData, className: 'shadow-e2' }}
+        />
       ) : (
         <FormUnavailable />
       )}

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
-import { rooms, statistics, trustPoints } from '#content/about.ts'
-import { analysisFeatures, analysisOffer } from '#content/analysis.ts'
-import { clinic } from '#content/clinic.ts'
-import { type Department, departments } from '#content/departments.ts'
-import { leads } from '#content/leads.ts'
 import { pictures } from '#content/pictures.ts'
+import { reviewsWidget } from '#content/reviews.ts'
+import type { Content } from '#content/site.ts'
 import { BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
-import { ContactForm } from '#features/contacts/form/ContactForm.tsx'
+import { CONTACT_DRAFT, ContactForm } from '#features/contacts/form/ContactForm.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
+import { roomsOf } from '#features/site/about/rooms.ts'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { ContactSection } from '#features/site/home/ContactSection.tsx'
@@ -16,6 +16,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Gallery } from '#ui/Gallery.tsx'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { Island } from '#ui/Island.tsx'
 import { MoreLink } from '#ui/MoreLink.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/home'
@@ -23,14 +24,18 @@ import type { Route } from './+types/home'
 export const meta: Route.MetaFunction = ({ matches }) => headOf('home', matches)
 
 export default function HomePage() {
+  const { clinic, home } = useContent()
+  const reviews = { url: clinic.reviewsUrl, claim: home.reviews.claim, widget: reviewsWidget }
   return (
     <>
       <Hero />
       <DepartmentsSection />
       <AnalysisSection />
       <AboutSection />
-      <ReviewsSection />
-      <ContactSection form={<ContactForm />} />
+      <Island name="reviews" of={ReviewsSection} props={{ reviews }} />
+      <ContactSection
+        form={<Island name="contact-form" of={ContactForm} props={{}} draft={CONTACT_DRAFT} />}
+      />
     </>
   )
 }
@@ -38,11 +43,12 @@ export default function HomePage() {
 const GALLERY_MS = 4_000
 
 function AboutSection() {
+  const { about, home } = useContent()
   return (
     <section id="chi-siamo" aria-labelledby="titolo-chi-siamo" className="section-y">
       <div className="page grid grid-cols-1 items-center gap-[clamp(2.5rem,5vw,5.5rem)] lg:grid-cols-[7fr_5fr]">
         <Gallery
-          pictures={rooms}
+          pictures={roomsOf(about)}
           everyMs={GALLERY_MS}
           label="Gli ambienti della clinica"
           sizes="(min-width: 64rem) 60rem, max(100vw, 30rem)"
@@ -52,7 +58,7 @@ function AboutSection() {
           <h2 id="titolo-chi-siamo" className="text-d3">
             {siteCopy.about}
           </h2>
-          <p className="lead mt-4">{leads.aboutInBrief}</p>
+          <p className="lead mt-4">{home.about.lead}</p>
           <Statistics />
           <TrustPoints />
           <MoreLink to="/chi-siamo" srSuffix="su di noi" className="mt-4">
@@ -65,6 +71,12 @@ function AboutSection() {
 }
 
 function Statistics() {
+  const { divisions, specialists, squareMetres } = useClinic().numbers
+  const statistics: { value: string; unit?: string; label: string }[] = [
+    { value: divisions, label: 'divisioni mediche' },
+    ...(specialists ? [{ value: specialists, label: 'specialisti' }] : []),
+    { value: squareMetres, unit: 'm²', label: 'metri quadrati' },
+  ]
   return (
     <dl className="my-9 grid grid-cols-[repeat(3,auto)] max-large:grid-cols-1 justify-between gap-4 border-line border-y py-6">
       {statistics.map(({ value, unit, label }) => (
@@ -81,9 +93,10 @@ function Statistics() {
 }
 
 function TrustPoints() {
+  const { points } = useContent().home.about
   return (
     <ul className="grid gap-5">
-      {trustPoints.map(({ title, text }) => (
+      {points.map(({ title, text }) => (
         <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-3.5">
           <Check aria-hidden="true" strokeWidth={1.8} className="mt-0.5 size-5.5 text-aqua-600" />
           <div>
@@ -100,6 +113,7 @@ function TrustPoints() {
 const ARCS = ['pic-tl', 'pic-tr', 'pic-br']
 
 function DepartmentsSection() {
+  const { lead, items } = useContent().home.departments
   return (
     <section
       id="servizi"
@@ -111,10 +125,10 @@ function DepartmentsSection() {
           <h2 id="titolo-servizi" className="text-d3">
             {siteCopy.ourServices}
           </h2>
-          <p className="lead">{leads.departments}</p>
+          <p className="lead">{lead}</p>
         </div>
         <div className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] gap-y-[clamp(2.5rem,4vw,4rem)] sm:grid-cols-2 lg:grid-cols-[7fr_5fr]">
-          {departments.map((department, index) => (
+          {items.map((department, index) => (
             <DepartmentCard key={department.slug} department={department} index={index} />
           ))}
         </div>
@@ -122,6 +136,8 @@ function DepartmentsSection() {
     </section>
   )
 }
+
+type Department = Content['home']['departments']['items'][number]
 
 function DepartmentCard({ department, index }: { department: Department; index: number }) {
   const { slug, name, summary, picture } = department
@@ -136,7 +152,7 @@ function DepartmentCard({ department, index }: { department: Department; index: 
         )}
       >
         <Picture
-          picture={picture}
+          picture={pictures[picture]}
           decorative
           {...(large ? { className: 'lg:object-[22%_50%]' } : {})}
           sizes={
@@ -191,13 +207,14 @@ function AnalysisSection() {
 
 /** The partner's logo, drawn: its sign and its name. */
 function PartnerMark() {
+  const { lab } = useClinic()
   return (
     <p className="mt-6 mb-7 inline-flex items-center gap-3 rounded-sm border border-line bg-white py-2 pr-4 pl-2.5 text-ink-600 text-xs">
       <CategoryGlyph slug="laboratorio" className="size-8" />
       <span>
         In collaborazione con{' '}
         <span className="block font-medium font-serif text-[1.0625rem] text-ink leading-[1.1]">
-          {clinic.lab.name}
+          {lab.name}
         </span>
       </span>
     </p>
@@ -205,31 +222,43 @@ function PartnerMark() {
 }
 
 function Offer() {
+  const { offer } = useContent().home.analysis
   return (
     <ul className="border-sand-300 border-b">
-      {analysisOffer.map((item) => (
-        <li key={item} className="flex gap-3.5 border-sand-300 border-t py-3">
+      {offer.map(({ text }) => (
+        <li key={text} className="flex gap-3.5 border-sand-300 border-t py-3">
           <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-[0.32em] size-4 flex-none fill-aqua-400">
             <path d="M0 20A20 20 0 0 1 20 0 20 20 0 0 1 0 20" />
           </svg>
-          {item}
+          {text}
         </li>
       ))}
     </ul>
   )
 }
 
+type Point = { title: string; text: string; figure?: { value: string; unit: string } }
+
 function Features() {
+  const { clinic, home } = useContent()
+  const features: Point[] = [
+    {
+      title: 'Refertazione rapida',
+      text: home.analysis.reporting,
+      figure: { value: clinic.numbers.resultHours, unit: 'ore' },
+    },
+    ...home.analysis.features,
+  ]
   return (
     <ul className="mt-[clamp(3rem,6vw,5.5rem)] grid border-sand-400 border-t sm:grid-cols-3 lg:grid-cols-[1.35fr_1fr_1fr_1fr]">
-      {analysisFeatures.map((feature) => (
+      {features.map((feature) => (
         <Feature key={feature.title} {...feature} />
       ))}
     </ul>
   )
 }
 
-function Feature({ title, text, figure }: (typeof analysisFeatures)[number]) {
+function Feature({ title, text, figure }: Point) {
   const words = (
     <>
       <h3 className="font-sans font-strong text-md leading-[1.3]">{title}</h3>

@@ -2,10 +2,12 @@ import '#features/forms/inauguration/inauguration.css'
 import { Check } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
-import { inauguration } from '#content/inauguration.ts'
+import type { Content } from '#content/site.ts'
+import { pageContent } from '#features/content/page-content.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { SignUp } from '#features/forms/inauguration/SignUp.tsx'
 import { headOf } from '#features/site/head.ts'
+import { dayMonth } from '#platform/time/italian.ts'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
 import { useReducedMotion } from '#ui/useMedia.ts'
@@ -14,42 +16,40 @@ import type { Route } from './+types/inauguration'
 // The page is about one day: search engines should not index it.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
 
-/**
- * Loads nothing. Without a loader, a client-side navigation would not ask the server and would miss that the site is
- * closed.
- */
-export const loader = () => null
+export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContent).inauguration
 
 /** The invitation to the opening day, with the form to sign up. */
-export default function InaugurationPage() {
+export default function InaugurationPage({ loaderData: { invitation, program } }: Route.ComponentProps) {
+  const { name } = useClinic()
   const { begins, end, title } = useIntro()
   const hydrated = useHydrated()
   return (
     <>
-      {begins ? <Intro onEnd={end} /> : null}
+      {begins ? <Intro date={invitation.date} onEnd={end} /> : null}
       {/* Without scripts the intro ends by its animation alone, so the page must not be `inert`: no script
           would ever undo that. */}
       <div inert={begins && hydrated} className="relative flex min-h-dvh flex-col">
         <header className="absolute inset-x-0 top-0 z-10 flex h-(--l-nav-mobile) items-center px-(--l-gutter) lg:h-(--l-nav) lg:px-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
           <Link
             to="/"
-            aria-label={`${clinic.name}, pagina iniziale`}
+            reloadDocument
+            aria-label={`${name}, pagina iniziale`}
             className="inline-flex min-h-11 items-center rounded-xs no-underline outline-white"
           >
-            <Logo name={clinic.name} onDark />
+            <Logo name={name} onDark />
           </Link>
         </header>
         <main className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">
           <div className="relative bg-aqua-800 px-(--l-gutter) pt-28 pb-14 text-on-dark lg:pt-36 lg:pb-20 lg:pr-16 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
             <Twinkle />
-            <Invitation title={title} />
+            <Invitation invitation={invitation} program={program} titleRef={title} />
           </div>
           <div className="bg-sand-100 px-(--l-gutter) py-12 lg:px-14 lg:pt-28">
             <SignUp />
           </div>
         </main>
         <footer className="border-line border-t bg-white px-(--l-gutter) py-6 text-center text-ink-600 text-sm">
-          <p>{inauguration.footer}</p>
+          <p>{program.footer}</p>
         </footer>
       </div>
     </>
@@ -78,7 +78,8 @@ const INTRO_MS = 4000
  * The intro of the page. It ends after four seconds, at once by a key or a press, and by the style sheet alone where no
  * script runs. Visitors who prefer reduced motion never see it.
  */
-function Intro({ onEnd }: { onEnd: () => void }) {
+function Intro({ date, onEnd }: { date: string; onEnd: () => void }) {
+  const { name } = useClinic()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -109,9 +110,12 @@ function Intro({ onEnd }: { onEnd: () => void }) {
     >
       <div className="grid justify-items-center gap-7">
         <PetalSign tone="light" className="intro-sign size-24 sm:size-32" />
-        <p className="font-serif text-d3">{clinic.name}</p>
+        <p className="font-serif text-d3">{name}</p>
         <p className="text-lead text-on-dark-2">
-          Inaugurazione <span className="whitespace-nowrap">{inauguration.day}</span>
+          Inaugurazione{' '}
+          {date === '' ? null : (
+            <span className="whitespace-nowrap">{`${dayMonth(date)} ${date.slice(0, 4)}`}</span>
+          )}
         </p>
       </div>
       <button
@@ -139,34 +143,35 @@ const PETALS = [
   [84, 92, 2.5, 1.4],
 ] as const
 
+type InvitationProps = Content['inauguration'] & { titleRef: Ref<HTMLHeadingElement> }
+
 /** The invitation: event, date and programme. */
-function Invitation({ title }: { title: Ref<HTMLHeadingElement> }) {
-  const { lead, facts, thingsTitle, things } = inauguration
+function Invitation({ invitation, program, titleRef }: InvitationProps) {
   return (
     <div className="@container relative">
       <h1
-        ref={title}
+        ref={titleRef}
         tabIndex={-1}
         // The title is as large as its longest word allows: no word breaks at any width.
         className="wrap-anywhere text-[min(var(--t-d4),11.5cqi)] leading-(--lh-display)"
       >
-        {inauguration.title}
+        {invitation.title}
       </h1>
-      <p className="lead mt-6 max-w-[34rem] text-on-dark-2">{lead}</p>
+      <p className="lead mt-6 max-w-[34rem] text-on-dark-2">{invitation.lead}</p>
       <dl className="mt-9 grid max-w-[34rem] gap-x-8 gap-y-5 sm:grid-cols-2">
-        {facts.map(({ term, text }) => (
+        {invitation.facts.map(({ term, text }) => (
           <div key={term}>
             <dt className="text-on-dark-2 text-sm">{term}</dt>
             <dd className="tnum mt-0.5 font-ui text-md">{text}</dd>
           </div>
         ))}
       </dl>
-      <h2 className="mt-12 text-d1">{thingsTitle}</h2>
+      <h2 className="mt-12 text-d1">{program.title}</h2>
       <ul className="mt-4 grid max-w-[34rem] gap-y-3">
-        {things.map((thing) => (
-          <li key={thing} className="flex items-start gap-3">
+        {program.things.map(({ text }) => (
+          <li key={text} className="flex items-start gap-3">
             <Check aria-hidden="true" className="mt-1 size-5 flex-none text-aqua-300" />
-            {thing}
+            {text}
           </li>
         ))}
       </ul>

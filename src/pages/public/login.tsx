@@ -141,7 +141,7 @@ function LoginForm({ isBack, onRightPassword, onForgotten }: LoginFormProps) {
       >
         {accessCopy.forgottenTitle}
       </Button>
-      <ButtonLink to="/" variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />}>
+      <ButtonLink href="/" variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />}>
         Torna al sito
       </ButtonLink>
     </form>

@@ -1,5 +1,6 @@
 import { Mail, Phone } from 'lucide-react'
-import { clinic } from '#content/clinic.ts'
+import { clinicNameOf } from '#features/content/facts.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { maintenanceCopy } from '#features/site/maintenance/copy.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -18,13 +19,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 // (root.tsx).
 export const handle = { scripts: 'none' }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${maintenanceCopy.title} · ${clinic.name}` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `${maintenanceCopy.title} · ${clinicNameOf(matches)}` },
   { name: 'robots', content: 'noindex' },
 ]
 
 /** The page visitors see while the site is closed. A small frame of another site shows the text only. */
 export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
+  const { name } = useClinic()
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-cols-[1.15fr_1fr] lg:grid-rows-1">
       <div className="relative overflow-hidden bg-sand-100 max-lg:h-[clamp(11rem,30vh,18rem)] lg:order-2 [@media(max-height:26rem)]:hidden">
@@ -33,7 +35,7 @@ export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
       <div className="flex min-w-0 flex-col px-(--l-gutter) lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
         <header className="flex h-(--l-nav-mobile) flex-none items-center lg:h-(--l-nav)">
           {/* No link, as every page of the site is closed. */}
-          <Logo name={clinic.name} />
+          <Logo name={name} />
         </header>
         <main className="flex flex-1 flex-col justify-center pt-6 pb-16 lg:pr-16 lg:pb-[calc(var(--l-nav)+2rem)]">
           <h1 className="text-d4">{maintenanceCopy.title}</h1>
@@ -76,23 +78,21 @@ function Again({ href }: { href: string }) {
 }
 
 function Contacts() {
+  const { email, phone } = useClinic()
   return (
     <div className="mt-12 border-sand-300 border-t pt-6">
       <p className="text-ink-600 text-sm">{maintenanceCopy.meanwhile}</p>
       <ul className="mt-2 flex flex-wrap gap-x-8">
         <li className="min-w-0">
-          <a
-            href={`mailto:${clinic.email}`}
-            className="inline-flex min-h-11 items-center gap-2.5 wrap-anywhere"
-          >
+          <a href={`mailto:${email}`} className="inline-flex min-h-11 items-center gap-2.5 wrap-anywhere">
             <Mail aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none" />
-            {clinic.email}
+            {email}
           </a>
         </li>
         <li>
-          <a href={`tel:${clinic.phone.dial}`} className="tnum inline-flex min-h-11 items-center gap-2.5">
+          <a href={`tel:${phone.dial}`} className="tnum inline-flex min-h-11 items-center gap-2.5">
             <Phone aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none" />
-            {clinic.phone.text}
+            {phone.text}
           </a>
         </li>
       </ul>

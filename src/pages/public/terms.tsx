@@ -1,4 +1,5 @@
-import { terms } from '#content/legal/terms.ts'
+import { termsText } from '#content/legal/terms.ts'
+import { useContent } from '#features/content/useContent.tsx'
 import { headOf } from '#features/site/head.ts'
 import { TextPage } from '#features/site/TextPage.tsx'
 import type { Route } from './+types/terms'
@@ -6,5 +7,5 @@ import type { Route } from './+types/terms'
 export const meta: Route.MetaFunction = ({ matches }) => headOf('termini', matches)
 
 export default function TermsPage() {
-  return <TextPage text={terms} />
+  return <TextPage text={termsText(useContent().legal)} />
 }

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { visitPage } from '#features/booking/visit-page/page.server.ts'
 import { VisitScreen } from '#features/booking/visit-page/VisitScreen.tsx'
+import { clinicNameOf } from '#features/content/facts.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import type { Route } from './+types/visit'
 
@@ -25,8 +25,8 @@ export function shouldRevalidate({
   return isOther && defaultShouldRevalidate
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `La tua visita · ${clinic.name}` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `La tua visita · ${clinicNameOf(matches)}` },
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -1,7 +1,7 @@
-import { clinic } from '#content/clinic.ts'
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { waitingPage } from '#features/booking/waiting/page.server.ts'
 import { WaitingScreen } from '#features/booking/waiting/WaitingScreen.tsx'
+import { clinicNameOf } from '#features/content/facts.ts'
 import { pageServices } from '#platform/http/page-context.ts'
 import type { Route } from './+types/waiting'
 
@@ -14,8 +14,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return page && { page, link: params.id }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Lista d’attesa · ${clinic.name}` },
+export const meta: Route.MetaFunction = ({ matches }) => [
+  { title: `Lista d’attesa · ${clinicNameOf(matches)}` },
   { name: 'robots', content: 'noindex' },
 ]
 

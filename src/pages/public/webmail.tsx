@@ -1,7 +1,7 @@
 import { Clock, Lock, Zap } from 'lucide-react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { pictures } from '#content/pictures.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -11,14 +11,8 @@ import type { Route } from './+types/webmail'
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('webmail', matches, { index: false })
 
-/**
- * Loads nothing. Without a loader, a client-side navigation would not ask the server and would miss that the site is
- * closed.
- */
-export const loader = () => null
-
 // Read before it is used.
-export const handle = { scripts: 'later' }
+export const handle = { scripts: 'islands' }
 
 const TILES = [
   { Sign: Lock, ...siteCopy.webmail.secure },
@@ -28,6 +22,7 @@ const TILES = [
 
 /** The link to the clinic's webmail, for its staff. */
 export default function WebmailPage() {
+  const { name } = useClinic()
   return (
     <div className="flex min-h-dvh flex-col">
       <div className="grid flex-1 lg:grid-cols-[1.15fr_1fr]">
@@ -35,10 +30,10 @@ export default function WebmailPage() {
           <header className="flex h-(--l-nav-mobile) items-center lg:h-(--l-nav)">
             <Link
               to="/"
-              aria-label={`${clinic.name}, pagina iniziale`}
+              aria-label={`${name}, pagina iniziale`}
               className="inline-flex min-h-11 items-center no-underline"
             >
-              <Logo name={clinic.name} />
+              <Logo name={name} />
             </Link>
           </header>
           <main className="flex flex-1 flex-col justify-center gap-y-[clamp(3rem,7vw,6rem)] py-12 lg:pr-12">
@@ -52,7 +47,7 @@ export default function WebmailPage() {
       </div>
       <footer className="border-line border-t px-(--l-gutter) py-5 text-ink-500 text-xs lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
         {/* The year is the specification's, not the calendar's. */}
-        <p>© 2025 {clinic.name}. Tutti i diritti riservati.</p>
+        <p>© 2025 {name}. Tutti i diritti riservati.</p>
       </footer>
     </div>
   )
@@ -60,12 +55,13 @@ export default function WebmailPage() {
 
 function Welcome() {
   const { title, lead, open, back, elsewhere } = siteCopy.webmail
+  const { webmailUrl } = useClinic()
   return (
     <div>
       <h1 className="text-d4">{title}</h1>
       <p className="lead mt-5 max-w-[30rem]">{lead}</p>
       <div className="mt-9 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
-        <ButtonLink href={clinic.webmailUrl} target="_blank" rel="noopener noreferrer">
+        <ButtonLink href={webmailUrl} target="_blank" rel="noopener noreferrer">
           <span>
             {open}
             <span className="sr-only"> ({elsewhere})</span>

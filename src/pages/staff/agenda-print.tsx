@@ -17,7 +17,7 @@ import { Options, Select } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-export const meta = () => staffMeta('Stampa dell’agenda')
+export const meta = staffMeta('Stampa dell’agenda')
 export const handle = { access: 'Accedi per stampare l’agenda.', forDoctors: true }
 
 /** The agenda of a day on paper: a sheet for each doctor. */

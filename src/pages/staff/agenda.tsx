@@ -12,7 +12,7 @@ const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 
   overlay: true,
 })
 
-export const meta = () => staffMeta('Agenda')
+export const meta = staffMeta('Agenda')
 
 /** The agenda fills the window beside the rail, scrolls by itself, and has keys of its own. */
 export const handle = { access: 'Accedi per vedere l’agenda.', full: true, ownKeys: true, forDoctors: true }

@@ -37,7 +37,7 @@ import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(listCopy.title)
+export const meta = staffMeta(listCopy.title)
 export const handle = { access: listCopy.access }
 
 const DecisionDialog = lazyWithRetry(
@@ -136,7 +136,7 @@ function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
       title={listCopy.none}
       text={listCopy.noneText}
       action={
-        <ButtonLink to="/attiva-convenzione" variant="secondary">
+        <ButtonLink href="/attiva-convenzione" variant="secondary">
           Apri la pagina di attivazione
         </ButtonLink>
       }

@@ -9,6 +9,7 @@ import { kindLabels } from '#features/audit/copy.ts'
 import { auditCountsQuery, auditFilters, auditListQuery } from '#features/audit/queries.ts'
 import { auditKinds } from '#features/audit/rules.ts'
 import { auditAddress, type View } from '#features/audit/view.ts'
+import { pageContent } from '#features/content/page-content.ts'
 import { deskStaffQuery } from '#features/desk/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { ExportButton } from '#platform/files/ExportButton.tsx'
@@ -24,16 +25,21 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
+import type { Route } from './+types/audit'
 
-export const meta = () => staffMeta('Registro')
+/** Names whom to call when the trail is broken. */
+export const loader = ({ context }: Route.LoaderArgs) =>
+  context.get(pageContent).company.dataProtectionOfficer
+
+export const meta = staffMeta('Registro')
 export const handle = { access: 'Accedi per vedere il registro.' }
 
 const TITLE = 'Registro'
 const { addressOf, isFiltered, none, readView } = auditAddress
 
 /** The audit trail: each look at data, change and export, with the user. For administrators. */
-export default function AuditPage() {
-  if (may(useStaffUser().role, 'admin')) return <AuditTrail />
+export default function AuditPage({ loaderData }: Route.ComponentProps) {
+  if (may(useStaffUser().role, 'admin')) return <AuditTrail officer={loaderData} />
   return (
     <>
       <PageHead title={TITLE} />
@@ -45,7 +51,7 @@ export default function AuditPage() {
   )
 }
 
-function AuditTrail() {
+function AuditTrail({ officer }: { officer: Route.ComponentProps['loaderData'] }) {
   const view = readView(useSearchParams()[0])
   const navigate = useNavigate()
   const choose = (change: Partial<View>) =>
@@ -66,7 +72,7 @@ function AuditTrail() {
           />
         }
       />
-      <ChainBar />
+      <ChainBar officer={officer} />
       <Filters view={view} choose={choose} />
       <Person view={view} choose={choose} rows={list.data?.rows ?? []} />
       <Kinds view={view} />

@@ -16,7 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 
 const { title } = groupCopy.reminders
 
-export const meta = () => staffMeta(`Stampa: ${title}`)
+export const meta = staffMeta(`Stampa: ${title}`)
 export const handle = { access: 'Accedi per stampare l’elenco.' }
 
 /** The calls in place of reminders on paper, to tick off at the telephone. */

@@ -24,7 +24,7 @@ import { StatusPill, type StatusPillProps } from '#ui/StatusPill.tsx'
 
 const { to, title, access } = screens.collaborators
 
-export const meta = () => staffMeta(title)
+export const meta = staffMeta(title)
 export const handle = { access }
 
 const address = sampleAddress(to, collaboratorStatuses)

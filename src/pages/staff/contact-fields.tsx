@@ -8,7 +8,7 @@ import { may } from '#platform/session/roles.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(fieldsCopy.title)
+export const meta = staffMeta(fieldsCopy.title)
 export const handle = { access: fieldsCopy.access }
 
 /** The fields of contacts, in the order of the form. */

@@ -69,7 +69,7 @@ const TaskDialog = lazyWithRetry(() => import('#features/desk/TaskDialog.tsx'), 
 // Rarely used.
 const PersonalData = lazyWithRetry(() => import('#features/privacy/PersonalData.tsx'), 'PersonalData')
 
-export const meta = () => staffMeta('Contatto')
+export const meta = staffMeta('Contatto')
 export const handle = { access: contactCopy.access, forDoctors: true }
 
 /** A contact: the next visit on top, what has happened with it, and the facts at the side. */

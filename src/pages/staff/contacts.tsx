@@ -40,7 +40,7 @@ import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(contactCopy.title)
+export const meta = staffMeta(contactCopy.title)
 export const handle = { access: contactCopy.access, forDoctors: true }
 
 // A chunk of its own, not needed to read the page.

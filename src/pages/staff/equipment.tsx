@@ -26,7 +26,7 @@ import { StatusPill, type StatusPillProps } from '#ui/StatusPill.tsx'
 
 const { to, title, text, access } = screens.equipment
 
-export const meta = () => staffMeta(title)
+export const meta = staffMeta(title)
 export const handle = { access }
 
 const addresses = {

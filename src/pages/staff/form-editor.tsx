@@ -21,7 +21,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 
-export const meta = () => staffMeta('Modulo')
+export const meta = staffMeta('Modulo')
 export const handle = { access: formsCopy.access }
 
 /** Parts the editor shows a moment after the rest of it. */

@@ -23,7 +23,7 @@ import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 
-export const meta = () => staffMeta('Anteprima')
+export const meta = staffMeta('Anteprima')
 export const handle = { access: formsCopy.access }
 
 /** A form as visitors see it, on their screens. */

@@ -24,7 +24,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 
-export const meta = () => staffMeta('Statistiche del modulo')
+export const meta = staffMeta('Statistiche del modulo')
 export const handle = { access: formsCopy.statisticsAccess }
 
 /** The numbers and the submissions of a form. */

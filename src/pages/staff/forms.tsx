@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(formsCopy.title)
+export const meta = staffMeta(formsCopy.title)
 export const handle = { access: formsCopy.access }
 
 // Loaded on demand: a search of the list does not wait for it.

@@ -23,7 +23,7 @@ import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta('Lista')
+export const meta = staffMeta('Lista')
 export const handle = { access: listsCopy.access }
 
 const AddDialog = lazyWithRetry(() => import('#features/lists/AddMembersDialog.tsx'), 'AddDialog', {

@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { SearchInput } from '#ui/inputs.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(listsCopy.title)
+export const meta = staffMeta(listsCopy.title)
 export const handle = { access: listsCopy.access }
 
 /** Shows all lists as cards. The search is in the URL. */

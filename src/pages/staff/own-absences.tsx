@@ -18,7 +18,7 @@ const AbsenceDialog = lazyWithRetry(
   { overlay: true },
 )
 
-export const meta = () => staffMeta('Le mie assenze')
+export const meta = staffMeta('Le mie assenze')
 export const handle = { access: 'Accedi per vedere le tue assenze.', forDoctors: true }
 
 /** A doctor's own absences. The reception enters those of all doctors in Setup. */

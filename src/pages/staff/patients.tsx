@@ -23,7 +23,7 @@ import { StatusPill } from '#ui/StatusPill.tsx'
 
 const { to, title, access } = screens.patients
 
-export const meta = () => staffMeta(title)
+export const meta = staffMeta(title)
 export const handle = { access }
 
 const address = sampleAddress(to, patientStatuses)

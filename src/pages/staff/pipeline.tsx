@@ -19,7 +19,7 @@ import { shortDate } from '#platform/time/italian.ts'
 
 const { title, access } = screens.pipeline
 
-export const meta = () => staffMeta(title)
+export const meta = staffMeta(title)
 export const handle = { access }
 
 /** Opportunities by their stage. */

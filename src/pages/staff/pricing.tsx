@@ -9,7 +9,7 @@ import { staffMeta } from '#layouts/staff/page.ts'
 import { mailLink } from '#ui/contactLinks.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(pricingCopy.title)
+export const meta = staffMeta(pricingCopy.title)
 export const handle = { access: pricingCopy.access }
 
 /** The clinic's plan and the other plans. */

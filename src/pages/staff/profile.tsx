@@ -12,7 +12,7 @@ import { TabLinks } from '#ui/Segmented.tsx'
 
 const Security = lazyWithRetry(() => import('#features/auth/profile/Security.tsx'), 'Security')
 
-export const meta = () => staffMeta(profileCopy.title)
+export const meta = staffMeta(profileCopy.title)
 export const handle = { access: profileCopy.access, forDoctors: true }
 
 /** The user's own account. */

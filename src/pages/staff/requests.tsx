@@ -52,7 +52,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { SegmentedLinks } from '#ui/Segmented.tsx'
 import { useRowKeys } from '#ui/useShortcuts.ts'
 
-export const meta = () => staffMeta(staffCopy.title)
+export const meta = staffMeta(staffCopy.title)
 
 // Loaded on demand, so that the list does not wait for the form.
 const EditDialog = lazyWithRetry(() => import('#features/booking/requests/EditDialog.tsx'), 'EditDialog', {

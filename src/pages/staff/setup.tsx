@@ -22,7 +22,7 @@ import { type LazyComponent, lazyWithRetry, usePreload } from '#ui/lazyWithRetry
 import { PageHead } from '#ui/PageHead.tsx'
 import { TabLinks } from '#ui/Segmented.tsx'
 
-export const meta = () => staffMeta(setupCopy.title)
+export const meta = staffMeta(setupCopy.title)
 export const handle = { access: setupCopy.access }
 
 // Every part is its own chunk: the list of doctors does not wait for the form of a service.

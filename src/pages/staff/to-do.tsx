@@ -45,7 +45,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useMedia } from '#ui/useMedia.ts'
 
-export const meta = () => staffMeta(deskCopy.title)
+export const meta = staffMeta(deskCopy.title)
 export const handle = { forDoctors: true }
 
 // Loaded on demand, so that the list does not wait for the form.

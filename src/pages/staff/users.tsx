@@ -31,7 +31,7 @@ import { Options, SearchInput, Select } from '#ui/inputs.tsx'
 import { lazyWithRetry, usePreload } from '#ui/lazyWithRetry.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 
-export const meta = () => staffMeta(usersCopy.title)
+export const meta = staffMeta(usersCopy.title)
 export const handle = { access: usersCopy.access }
 
 // Chunks of their own, not needed to read the list.

@@ -25,7 +25,7 @@ const websiteCopy = {
   open: 'Apri il sito',
 }
 
-export const meta = () => staffMeta(websiteCopy.title)
+export const meta = staffMeta(websiteCopy.title)
 export const handle = { access: websiteCopy.access }
 
 /** The public site as staff look after it. */

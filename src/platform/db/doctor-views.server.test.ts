@@ -60,6 +60,7 @@ describe('the tables a doctor’s calls see narrowed', () => {
     users: 'names of colleagues stand beside what they wrote; no call open to doctors lists users',
     trail: 'no call open to doctors reads it',
     service_doctors: 'who offers which service is on the site',
+    former_slugs: 'former addresses of pages of the site',
     media_sizes: 'smaller copies of the pictures of the site',
   }
 

@@ -371,18 +371,23 @@ export interface Doctors {
   bio: string | null;
   createdAt: Generated<string>;
   email: string | null;
+  experience: string | null;
   firstName: string;
   hoursVersion: Generated<number>;
   id: Generated<number>;
   isActive: Generated<boolean>;
   isPerson: Generated<boolean>;
+  languages: string | null;
   lastName: string;
   onSite: Generated<boolean>;
   phone: string | null;
   profileImage: string | null;
+  register: string | null;
+  slug: Generated<string>;
   sortOrder: Generated<number>;
   specialization: string | null;
   squeezeLimit: Generated<number>;
+  studies: string | null;
   title: Generated<string | null>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -401,6 +406,12 @@ export interface DoctorSubservices {
 export interface FactorDuties {
   role: UserRole;
   since: string;
+}
+
+export interface FormerSlugs {
+  doctorId: number | null;
+  serviceId: number | null;
+  slug: string;
 }
 
 export interface FormFields {
@@ -718,11 +729,14 @@ export interface Services {
   isActive: Generated<boolean>;
   longDescription: string | null;
   maxDays: number | null;
+  minAge: number | null;
   minNoticeMinutes: number | null;
   name: string;
   places: Generated<number>;
   preparation: string | null;
+  questions: Generated<Json>;
   shortDescription: string | null;
+  slug: Generated<string>;
   sortOrder: Generated<number>;
   updatedAt: Generated<string>;
   version: Generated<number>;
@@ -962,6 +976,7 @@ export interface DB {
   doctorServices: DoctorServices;
   doctorSubservices: DoctorSubservices;
   factorDuties: FactorDuties;
+  formerSlugs: FormerSlugs;
   formFields: FormFields;
   formIntegrations: FormIntegrations;
   formLists: FormLists;

@@ -12,7 +12,8 @@ type Options = {
   /** Unset: mails are written as files. */
   smtpUrl: string | undefined
   mailDir: string
-  from: { name: string; address: string }
+  /** The name may change while the product runs. */
+  from: { name: string | (() => string); address: string }
 }
 
 /** The way out for mails: an SMTP server, or a folder when none is configured. */
@@ -77,17 +78,18 @@ function toFolder(mailDir: string, from: Options['from']): Delivery {
 }
 
 function compose(mail: OutgoingMail, from: Options['from']): SendMailOptions {
+  const name = typeof from.name === 'string' ? from.name : from.name()
   // The mail library parses envelope addresses again, so only plain addresses may reach it.
   if (!isEmail(mail.to)) throw new Error('Il destinatario non è un indirizzo valido')
   return {
     messageId: mail.messageId,
     // Objects, never text to be parsed: an address can't turn into two.
-    from: { name: from.name, address: from.address },
+    from: { name, address: from.address },
     to: { name: '', address: mail.to },
     envelope: { from: from.address, to: [mail.to] },
     subject: mail.subject,
     text: mailText(mail.content),
-    html: mailHtml(mail.content, from.name),
+    html: mailHtml(mail.content, name),
     attachments: mail.attachments.map(({ filename, contentType, content }) => ({
       filename,
       contentType,

@@ -16,7 +16,6 @@ import { SampleMark } from '../SampleMark.tsx'
 import { Skeleton, SkeletonGroup } from '../Skeleton.tsx'
 import { Spinner } from '../Spinner.tsx'
 import { StatusPill } from '../StatusPill.tsx'
-import { useRotation } from '../useRotation.ts'
 import { Example, Row, Section } from './Example.tsx'
 import mp4 from './loop.mp4?url'
 import webm from './loop.webm?url'
@@ -150,12 +149,12 @@ export function Pictures() {
               <Film loop={{ poster: petals, webm, mp4 }} sizes={SIZES} decorative />
             </div>
             <div className="sc-dark">
-              <PauseButton playing onToggle={() => undefined} what="l’esempio" />
+              <PauseButton playing what="l’esempio" />
             </div>
           </>
         )}
       </Example>
-      <Example code="Gallery, Pager, useRotation" only="public">
+      <Example code="Gallery, Pager" only="public">
         {() => (
           <>
             <Gallery
@@ -165,7 +164,7 @@ export function Pictures() {
               label="Esempio di galleria"
               className="pic-tl sc-picture"
             />
-            <Turning />
+            <Pager names={TURNS.map((_, place) => nameOf(place))} what="le novità" />
           </>
         )}
       </Example>
@@ -188,13 +187,3 @@ export function Pictures() {
 }
 
 const nameOf = (place: number) => `Novità ${place + 1} di ${TURNS.length}`
-
-function Turning() {
-  const rotation = useRotation(TURNS.length, 4_000)
-  return (
-    <div {...rotation.holders}>
-      <p aria-live={rotation.playing ? 'off' : 'polite'}>{nameOf(rotation.index)}</p>
-      <Pager rotation={rotation} nameOf={nameOf} what="le novità" />
-    </div>
-  )
-}

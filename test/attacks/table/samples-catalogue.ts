@@ -62,6 +62,8 @@ const serviceFields = async (fixture: Fixture) => ({
   whatToBring: 'Tessera sanitaria.',
   aliases: ['controllo'],
   needs: [[await room(fixture)]],
+  minAge: 6,
+  questions: [{ question: 'Serve il digiuno?', answer: 'No.' }],
 })
 const serviceTakes: Sample['takes'] = {
   name: line,
@@ -83,6 +85,10 @@ const serviceTakes: Sample['takes'] = {
   aliases: ['list'],
   'aliases.0': line,
   needs: ['list'],
+  minAge: ['zero', 'null'],
+  questions: ['list'],
+  'questions.0.question': line,
+  'questions.0.answer': paragraph,
 }
 
 const subserviceFields = () => ({
@@ -121,6 +127,10 @@ const doctorFields = async ({ db }: Fixture) => {
     onSite: true,
     squeezeLimit: 2,
     bio: 'Breve.',
+    studies: 'Medicina',
+    experience: '22 anni',
+    languages: 'Italiano',
+    register: 'Ordine dei Medici, n. 0000',
     categoryIds: [offer.categoryId],
     serviceIds: [offer.serviceId],
     subserviceIds: offer.subservices,
@@ -139,6 +149,10 @@ const doctorTakes: Sample['takes'] = {
   onSite: ['boolean'],
   squeezeLimit: ['zero'],
   bio: optionalParagraph,
+  studies: optionalLine,
+  experience: optionalLine,
+  languages: optionalLine,
+  register: optionalLine,
   categoryIds: ['list'],
   serviceIds: ['list'],
   subserviceIds: ['list'],

@@ -1,6 +1,6 @@
-import { clinic } from '#content/clinic.ts'
 import { windowsText } from '#features/booking/staff-reasons.ts'
 import { type Interval, united } from '#features/booking/time/intervals.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { counted } from '#platform/numbers.ts'
 import { capitalized, clockText, longDate } from '#platform/time/italian.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
@@ -22,6 +22,7 @@ type SheetsProps = Options & { sheets: readonly Sheet[]; date: string; resources
 
 /** A sheet of paper for each doctor: patients, a box for arrived, free time to write on. */
 export function Sheets({ sheets, date, resources, ...options }: SheetsProps) {
+  const { name } = useClinic()
   return sheets.map((sheet, place) => (
     <section
       key={sheet.doctor.id}
@@ -60,7 +61,7 @@ export function Sheets({ sheets, date, resources, ...options }: SheetsProps) {
       </table>
       <footer className="pr-foot">
         <span>
-          {clinic.name} · {options.printedBy}. Da distruggere a fine giornata.
+          {name} · {options.printedBy}. Da distruggere a fine giornata.
         </span>
         <span>
           foglio {place + 1} di {sheets.length}

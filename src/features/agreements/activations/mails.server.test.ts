@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import {
@@ -20,7 +21,10 @@ const activation: MailActivation = {
   convenzioneName: 'Sconto soci',
   convenzioneAzienda: 'Alfa & Figli',
 }
-const from = { from: 'no-reply@clinica.example', staff: 'segreteria@clinica.example' }
+const from = {
+  ...{ from: 'no-reply@clinica.example', staff: 'segreteria@clinica.example' },
+  clinic: exampleClinic,
+}
 const URL = 'https://clinica.example'
 const text = ({ content }: Mail) => mailText(content)
 

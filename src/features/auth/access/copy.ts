@@ -1,5 +1,3 @@
-import { clinic } from '#content/clinic.ts'
-
 /** Hours a link lasts: of an invitation or a new link from an admin, and of a forgotten password. */
 export const INVITED_HOURS = 48
 export const FORGOTTEN_HOURS = 1
@@ -19,12 +17,12 @@ export const accessCopy = {
   passwordChosen: 'La password è scelta. Ora puoi accedere.',
   passwordTold: 'La tua password è stata scelta con un link arrivato a questo indirizzo.',
   subjects: {
-    invitation: `Il tuo accesso al gestionale di ${clinic.name}`,
+    invitation: (clinic: string) => `Il tuo accesso al gestionale di ${clinic}`,
     renewal: 'Scegli una nuova password per il gestionale',
   },
   paragraphs: {
-    invitation: (inviter: string) =>
-      `${inviter} ti ha aperto un accesso al gestionale di ${clinic.name}. Scegli la tua password con il link qui sotto.`,
+    invitation: (inviter: string, clinic: string) =>
+      `${inviter} ti ha aperto un accesso al gestionale di ${clinic}. Scegli la tua password con il link qui sotto.`,
     newLink: (admin: string) =>
       `${admin} ti manda un link con cui scegliere una nuova password. Finché non lo usi vale quella di prima.`,
     forgotten:

@@ -1,3 +1,4 @@
+import { readContent } from '#features/content/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
 import { hashToken, newToken } from '#platform/session/cookie.server.ts'
@@ -23,7 +24,8 @@ export async function sendAccessLink(
   const expiresAt = new Date(now.getTime() + link.hours * HOUR_MS)
   await putLink(ctx.db, { userId: user.id, tokenHash: hashToken(token), now, expiresAt })
   const { date, minutes } = wallClock(expiresAt)
-  const mail = mailToUser(ctx, user, {
+  const { clinic } = await readContent(ctx.db)
+  const mail = mailToUser({ ...ctx, clinic }, user, {
     kind: 'access-link',
     subject: link.subject,
     paragraph: link.paragraph,

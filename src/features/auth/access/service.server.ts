@@ -89,7 +89,7 @@ export async function choosePassword(
 ): Promise<{ message: string; username: string }> {
   await ctx.limit(`link:${await callerKey(ctx)}`, OPENED_BY_CALLER, HOUR_SECONDS)
   const user = await linkUser(ctx, ctx.db, token)
-  await checkPassword(user, password)
+  await checkPassword(ctx.db, user, password)
   const hash = await hashPassword(password, user.id)
   await transaction(ctx.db, async (db) => {
     const now = ctx.now()

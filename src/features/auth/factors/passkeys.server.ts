@@ -4,7 +4,7 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
-import { clinic } from '#content/clinic.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
 import { AppError } from '#platform/http/errors.ts'
@@ -116,7 +116,7 @@ export async function challengeForNew(
   user: { id: number; username: string },
 ): Promise<Answer<typeof newPasskeyOptions>> {
   const options = await generateRegistrationOptions({
-    rpName: clinic.name,
+    rpName: (await readContent(ctx.db)).clinic.name,
     rpID: siteOf(ctx).rpID,
     userName: user.username,
     userID: new TextEncoder().encode(String(user.id)),

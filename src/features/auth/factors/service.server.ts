@@ -1,3 +1,4 @@
+import { readContent } from '#features/content/store.server.ts'
 import { brokenConstraint, type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer, Parsed } from '#platform/http/endpoint.ts'
@@ -56,7 +57,8 @@ export async function startApp(ctx: Context): Promise<Answer<typeof beginApp>> {
   const secret = newSecret()
   const stored = { userId: id, secret: sealSecret(ctx.dataKey, secret), now: ctx.now() }
   if (!(await putTotpKey(ctx.db, stored))) throw new AppError('conflict', { message: factorsCopy.appKnown })
-  return secretTexts(secret, username)
+  const { name: issuer } = (await readContent(ctx.db)).clinic
+  return secretTexts(secret, { issuer, label: username })
 }
 
 type Added = Answer<typeof finishApp>

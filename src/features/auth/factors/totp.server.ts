@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import { clinic } from '#content/clinic.ts'
 import { type DataKey, newSalt, SALT_BYTES } from '#platform/encryption/data-key.server.ts'
 import { openPiece, sealPiece } from '#platform/encryption/stream.server.ts'
 
@@ -13,18 +12,23 @@ export function newSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
 }
 
-function totp(secret: Buffer, username: string): TOTP {
+function totp(secret: Buffer, names: { issuer?: string; label?: string } = {}): TOTP {
   return new TOTP({
-    issuer: clinic.name,
-    label: username,
+    ...names,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     period: PERIOD_SECONDS,
   })
 }
 
-/** The secret as people type it, and the address of its QR code. */
-export function secretTexts(secret: Buffer, username: string): { secret: string; uri: string } {
-  const app = totp(secret, username)
+/**
+ * The secret as people type it, and the address of its QR code.
+ * @param names.issuer the clinic, and names.label the user, as the app shows them
+ */
+export function secretTexts(
+  secret: Buffer,
+  names: { issuer: string; label: string },
+): { secret: string; uri: string } {
+  const app = totp(secret, names)
   return { secret: app.secret.base32.replace(/.{4}(?=.)/g, '$& '), uri: app.toString() }
 }
 
@@ -35,7 +39,7 @@ export function secretTexts(secret: Buffer, username: string): { secret: string;
 export function stepOf(secret: Buffer, code: string, now: Date): number | null {
   const token = code.replaceAll(/\s/g, '')
   if (!/^\d{6}$/.test(token)) return null
-  const delta = totp(secret, '').validate({ token, timestamp: now.getTime(), window: WINDOW })
+  const delta = totp(secret).validate({ token, timestamp: now.getTime(), window: WINDOW })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { Density } from '#ui/Density.tsx'
 import { Logo } from '#ui/Logo.tsx'
 
@@ -9,6 +9,7 @@ export const HEADING = 'text-[1.75rem] leading-[1.2] tracking-[-0.02em]'
 
 /** The frame of the log-in, and of the page on which a password is chosen: a scene, the logo, the form. */
 export function LoginFrame({ children }: { children: ReactNode }) {
+  const { name } = useClinic()
   return (
     <Density value="staff">
       <div className="grid min-h-dvh grid-cols-1 max-sm:grid-rows-[28vh_1fr] sm:grid-cols-[1fr_1.25fr] rail:grid-cols-[1.1fr_1fr]">
@@ -19,10 +20,11 @@ export function LoginFrame({ children }: { children: ReactNode }) {
           <div>
             <Link
               to="/"
-              aria-label={`${clinic.name}, torna al sito`}
+              reloadDocument
+              aria-label={`${name}, torna al sito`}
               className="link-plain mb-7 inline-flex rounded-xs sm:mb-10"
             >
-              <Logo name={clinic.name} face="sans" />
+              <Logo name={name} face="sans" />
             </Link>
             {children}
           </div>

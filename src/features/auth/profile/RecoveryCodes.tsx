@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download, Printer, RefreshCw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { saveFile } from '#platform/files/save.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -58,11 +58,12 @@ export function RecoveryCodes({ username, codes, onRenewed }: RecoveryCodesProps
 }
 
 function NewCodes({ username, codes }: { username: string; codes: readonly string[] }) {
+  const { name } = useClinic()
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (codes.length > 0) list.current?.focus()
   }, [codes])
-  const heading = `Codici di riserva di ${username}, ${clinic.name}`
+  const heading = `Codici di riserva di ${username}, ${name}`
   const text = `${heading}\n\n${codes.join('\n')}\n`
   const download = () => saveFile(new TextEncoder().encode(text).buffer, 'codici-di-riserva.txt')
   return (

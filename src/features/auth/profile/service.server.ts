@@ -37,7 +37,7 @@ export async function changeOwnPassword(
 ): Promise<{ message: string }> {
   const { user, session } = ownOf(ctx)
   const names = await findNames(ctx.db, { id: user.id })
-  await checkPassword(names ?? user, newPassword, 'newPassword')
+  await checkPassword(ctx.db, names ?? user, newPassword, 'newPassword')
   if (newPassword.normalize('NFC') === currentPassword.normalize('NFC'))
     throw notValid('newPassword', profileCopy.samePassword)
   const attempt = await tryPassword(ctx, user.username, currentPassword)

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleClinic } from '#content/groups/clinic.ts'
 import { changeVisit, tellAgain } from '#features/agenda/contract.ts'
 import { listDisplaced } from '#features/agenda/ill/contract.ts'
 import { createMark, deleteMark, updateMark } from '#features/calendar/contract.ts'
@@ -319,7 +320,8 @@ describe('times that are proposed', () => {
 
   test('an address that leaves a text no room is sent in a short one', () => {
     const publicUrl = `https://${'a'.repeat(60)}.example`
-    const clinic = clinicWith({ ...app.appServices, publicUrl }, { texts: {}, cancelHours: 24 })
+    const facts = { clinic: exampleClinic, texts: {}, cancelHours: 24 }
+    const clinic = clinicWith({ ...app.appServices, publicUrl }, facts)
     const visitUrl = `${publicUrl}/visita/Kq7dR2mXw9LpT4sVb8NzYc`
     const visit = { ...sampleVisit(clinic), visitUrl, appointmentDate: TODAY }
     const { text } = chooseAnotherTimeSms({ visit, times: [], until: app.appServices.now() }, clinic)

@@ -1,3 +1,4 @@
+import { readContent } from '#features/content/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { notValid } from '#platform/http/errors.ts'
 import type { BookingRequest, VisitInput } from '../contract.ts'
@@ -24,9 +25,10 @@ export async function drawOf(
   const exams = wanted.map((one) => {
     const exam = offered.find((other) => isSameExam(one, other))
     if (!exam) throw notValid('exams', 'Uno degli esami scelti non è disponibile.')
-    if (exam.bookingMode === 'phone' && who === 'visitor') throw notValid('exams', bookingCopy.byPhone)
     return exam
   })
+  if (who === 'visitor' && exams.some(({ bookingMode }) => bookingMode === 'phone'))
+    throw notValid('exams', bookingCopy.byPhone((await readContent(db)).clinic))
   if (new Set(exams).size < exams.length) throw notValid('exams', 'Un esame è scelto due volte.')
   if (!exams.some((exam) => isSameExam(exam, choice))) {
     const isKind = exams.some(({ serviceId }) => serviceId === choice.serviceId)

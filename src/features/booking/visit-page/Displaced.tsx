@@ -8,7 +8,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { call } from '#platform/http/call.ts'
 import { capitalized, clockText, dayMonth, nearDay, weekdayAndDay } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
@@ -144,6 +144,7 @@ function CallRow({ page, link, show, displaced }: Part & { displaced: Asked }) {
 
 /** The answer to a wish for a call: when, and that nothing is lost meanwhile. */
 function CallPromised({ page, show, displaced }: Part & { displaced: Asked }) {
+  const clinic = useClinic()
   const { length } = displaced.times
   return (
     <div className="vp-sheet vp-displaced">

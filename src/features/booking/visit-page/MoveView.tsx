@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { call, closedSentence } from '#platform/http/call.ts'
 import { addYears, weekday } from '#platform/time/dates.ts'
 import { clockText, shortWeekdayAndDay, weekdayAndDay } from '#platform/time/italian.ts'
@@ -194,6 +194,7 @@ function Times({ question, chosen, duration, onChoose }: TimesProps) {
 }
 
 function NoTimes({ stays }: { stays: boolean }) {
+  const clinic = useClinic()
   return (
     <Note>
       <p>

@@ -1,22 +1,27 @@
 import { ArrowLeft, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { addressText } from '#features/content/facts.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import './visit-page.css'
 
-const { street, postalCode, town, province } = clinic.entrances.main
-
 /** The frame of the patient's page: the clinic's name and telephone, and nothing that leads astray. */
 export function PageFrame({ children }: { children: ReactNode }) {
+  const clinic = useClinic()
   return (
     <div className="vp">
       <SkipLink />
       <header className="vp-top">
-        <Link to="/" aria-label={`${clinic.name}, pagina iniziale`} className="link-plain rounded-xs">
+        <Link
+          to="/"
+          reloadDocument
+          aria-label={`${clinic.name}, pagina iniziale`}
+          className="link-plain rounded-xs"
+        >
           <Logo name={clinic.name} />
         </Link>
         <a className="vp-tel" href={`tel:${clinic.phone.dial}`}>
@@ -39,7 +44,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
       <footer className="vp-foot">
         <div className="page">
           <p>
-            {clinic.name}, {street}, {postalCode} {town} ({province})
+            {clinic.name}, {addressText(clinic.entrances.main)}
             {clinic.hours.outpatient.lines.map(({ days, hours }) => (
               <span key={days} className="tnum block">
                 {days} {hours}
@@ -47,7 +52,7 @@ export function PageFrame({ children }: { children: ReactNode }) {
             ))}
           </p>
           <p>
-            <Link to="/privacy">Privacy</Link> <Link to="/accessibilita">Accessibilità</Link>
+            <a href="/privacy">Privacy</a> <a href="/accessibilita">Accessibilità</a>
           </p>
         </div>
       </footer>
@@ -72,6 +77,7 @@ export function SheetTitle({ title, to = '.', back = 'Torna alla visita' }: Shee
 
 /** For a link that opens no visit; why is not told. */
 export function Gone() {
+  const clinic = useClinic()
   return (
     <div className="vp-sheet is-narrow">
       <h1 className="vp-d2">Questa pagina non è più attiva</h1>

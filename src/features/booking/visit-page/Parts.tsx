@@ -14,13 +14,12 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { addressText } from '#features/content/facts.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { bookingCopy } from '../copy.ts'
 import { ClinicMap } from './ClinicMap.tsx'
 import type { VisitPage } from './contract.ts'
-
-const { main } = clinic.entrances
 
 type RowProps = { Icon: LucideIcon; title: string; more: ReactNode }
 
@@ -38,6 +37,7 @@ function Row({ Icon, title, more, End = ChevronRight }: RowProps & { End?: Lucid
 }
 
 export function PhoneRow({ title = 'Chiama la segreteria', more }: { title?: string; more?: string }) {
+  const clinic = useClinic()
   return (
     <li>
       <a className="vp-row" href={`tel:${clinic.phone.dial}`}>
@@ -73,6 +73,7 @@ export function DocumentsRow() {
 }
 
 export function WayRow() {
+  const { main } = useClinic().entrances
   return (
     <li>
       <a className="vp-row" href="#dove">
@@ -136,6 +137,8 @@ function Points({ title, text }: { title: string; text: string }) {
 const WAYS = { train: TrainFront, car: Car, step: Accessibility }
 
 export function Where() {
+  const { name, entrances } = useClinic()
+  const { main } = entrances
   return (
     <section className="vp-where" id="dove" aria-labelledby="dove-titolo">
       <div>
@@ -143,19 +146,18 @@ export function Where() {
           Dove e come arrivare
         </h2>
         <address>
-          {clinic.name}, {main.title.toLowerCase()}
+          {name}, {main.title.toLowerCase()}
           <br />
-          {main.street}, {main.postalCode} {main.town} ({main.province})
+          {addressText(main)}
         </address>
         <ul>
           {main.ways.map(({ by, title, text }) => {
             const Icon = WAYS[by]
             return (
-              <li key={by}>
+              <li key={title}>
                 <Icon aria-hidden="true" strokeWidth={1.6} />
                 <span>
-                  <b>{title}</b>
-                  {text}
+                  <b>{title}</b>: {text}
                 </span>
               </li>
             )

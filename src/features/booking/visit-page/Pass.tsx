@@ -1,7 +1,7 @@
 import { CalendarClock, Check, CircleCheck, CircleX, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clinic } from '#content/clinic.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { daysBetween } from '#platform/time/dates.ts'
 import {
   capitalized,
@@ -25,6 +25,7 @@ type PassProps = {
 
 /** One panel: the date, large, and what can be done. The state is said by word, icon, and then colour. */
 export function Pass({ page, asks = false, justMoved = false, children }: PassProps) {
+  const { street, town } = useClinic().entrances.main
   const { date, time, now } = page
   const { tone, label, Icon } = pillOf(page)
   return (
@@ -54,9 +55,7 @@ export function Pass({ page, asks = false, justMoved = false, children }: PassPr
             <What page={page} service={page.service} />
           )}
           {page.doctor === null ? null : <Row label="Con">{page.doctor}</Row>}
-          <Row label="Dove">
-            {page.isAtHome ? 'A domicilio' : `${clinic.entrances.main.street}, ${clinic.entrances.main.town}`}
-          </Row>
+          <Row label="Dove">{page.isAtHome ? 'A domicilio' : `${street}, ${town}`}</Row>
           <Row label="Prenotazione">n. {page.number}</Row>
         </dl>
       </div>

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarX, Check, Hourglass, Lock, Phone, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { call } from '#platform/http/call.ts'
 import { clockText, dayAndTime, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -163,6 +163,7 @@ function Ways(part: Part) {
 }
 
 function Waiting({ done, ...part }: Shown) {
+  const { answerWithin } = useClinic()
   const { page } = part
   return (
     <Pass page={page} asks={page.proof === 'asked' || done !== null} justMoved={done === 'moved'}>
@@ -177,7 +178,7 @@ function Waiting({ done, ...part }: Shown) {
       <h2 className="vp-d2">
         {page.proof === 'released' ? 'L’orario è tornato libero' : 'La stiamo controllando'}
       </h2>
-      <p className="vp-lede">{waitingText(page.proof)}</p>
+      <p className="vp-lede">{waitingText(page.proof, answerWithin)}</p>
       {page.until ? <MoveOrCancel page={page} /> : <TooLate page={page} />}
       <ul className="vp-rows">
         <DocumentsRow />
@@ -189,10 +190,10 @@ function Waiting({ done, ...part }: Shown) {
   )
 }
 
-function waitingText(proof: VisitPage['proof']): string {
+function waitingText(proof: VisitPage['proof'], answerWithin: string): string {
   if (proof === 'released')
     return `Dopo 24 ore senza risposta può prenderlo anche un’altra persona. La tua richiesta resta da noi: se vuoi un orario sicuro, scegline uno adesso o chiamaci.`
-  const answer = `Ti scriviamo appena la visita è confermata, di solito entro ${clinic.answerWithin}.`
+  const answer = `Ti scriviamo appena la visita è confermata, di solito entro ${answerWithin}.`
   return proof === 'asked' ? answer : `${answer} Il posto intanto è tuo: nessun altro può prenderlo.`
 }
 
@@ -325,6 +326,7 @@ function Asked({ page, link, show }: Part) {
 }
 
 function TooLate({ page: { cancelHours } }: { page: VisitPage }) {
+  const clinic = useClinic()
   return (
     <div className="vp-group">
       <h2 className="vp-d2">
@@ -353,7 +355,7 @@ function TooLate({ page: { cancelHours } }: { page: VisitPage }) {
 }
 
 function Over({ page }: { page: VisitPage }) {
-  const [pickup] = clinic.hours.resultsPickup.lines
+  const [pickup] = useClinic().hours.resultsPickup.lines
   return (
     <Pass page={page} asks>
       <h2 className="vp-d2">Grazie, a presto</h2>

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
 import type { VisitPage } from './contract.ts'
 import type { CancelReason } from './rules.ts'
 
@@ -17,8 +17,8 @@ export const pageCopy = {
   notHeld:
     'Questo posto non è più tenuto per te. Guarda altri orari, o chiedici di chiamarti: la visita non si perde.',
   restoreLate: 'Non si può più rimettere la visita com’era. Prenotane un’altra, o chiamaci.',
-  tooLate: (hours: number) =>
-    `Mancano meno di ${hours === 1 ? 'un’ora' : `${hours} ore`}: chiamaci al ${clinic.phone.text}.`,
+  tooLate: (hours: number, { phone }: Pick<Clinic, 'phone'>) =>
+    `Mancano meno di ${hours === 1 ? 'un’ora' : `${hours} ore`}: chiamaci al ${phone.text}.`,
   tooManyFiles: 'La visita ha già tanti documenti: portali, o chiamaci.',
   filesGone: 'Uno dei file non è più disponibile: caricalo di nuovo.',
   oneMove: 'Hai già chiesto di spostare la visita: ritira prima quella richiesta.',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { office } from '#content/office.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Tx } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError } from '#platform/http/errors.ts'
@@ -72,10 +72,11 @@ export async function startsToMove(
   if (date < today || date > addYears(today, 1)) return []
   const plan = await planOf(ctx, visit, anyDoctor, { from: date, to: date })
   if (!plan) return []
+  const { namesService } = (await readContent(ctx.db)).clinic
   const names = new Map(plan.offer.doctors.map((doctor) => [doctor.id, doctorName(doctor)]))
   return startsOn(plan, visit, date).map(({ time, doctorId }) => ({
     time,
-    doctor: office.namesService ? (names.get(doctorId) ?? null) : null,
+    doctor: namesService ? (names.get(doctorId) ?? null) : null,
   }))
 }
 
@@ -154,13 +155,15 @@ async function moveNow(ctx: Context, db: Tx, visit: LockedAppointment, wish: Wis
   await lockDays(db, wish.anyDoctor ? doctorsOf(serviceId) : [doctorId], [appointmentDate, date], resources)
   const asker = askerOf(ctx.now())
   const offer = checkOffer(await findOffer(db, visit), input, asker)
+  const { clinic } = await readContent(db)
   const calendar = await readCalendar(db, {
     doctorIds: bookableDoctors(offer, input),
     resourceIds: [...resourceIds, ...offer.needs.flat()],
     ...{ from: date, to: date },
   })
-  const place = choosePlace(offer, input, { calendar, asker, leaving: visit })
-  if (await isShareFull(db, { visitId: visit.id, doctorId: place.doctorId, date })) throw tooManyOfNetwork()
+  const place = choosePlace(offer, input, { calendar, asker, leaving: visit, clinic })
+  if (await isShareFull(db, { visitId: visit.id, doctorId: place.doctorId, date }))
+    throw tooManyOfNetwork(clinic)
   await withoutNames(() =>
     changeLockedVisit(ctx, db, visit, {
       wanted: { appointmentDate: date, appointmentTime: wish.time, doctorId: place.doctorId },

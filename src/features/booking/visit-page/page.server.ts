@@ -1,6 +1,6 @@
-import { clinic } from '#content/clinic.ts'
-import { office } from '#content/office.ts'
+import type { Clinic, Hours } from '#content/groups/clinic.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { toMinutes, toTime, wallClock, weekday } from '#platform/time/dates.ts'
 import { agreementDuties } from '../agreement/copy.ts'
 import { type Displaced, findDisplaced, outcomeOf } from '../displaced/store.server.ts'
@@ -29,7 +29,7 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
   const id = await visitOfLink(db, link, wallClock(now()).date)
   const visit = id === undefined ? undefined : await findAppointment(db, id)
   if (!visit) return null
-  const [history, asked, terms, displaced, outcome, former, waits, offer] = await Promise.all([
+  const [history, asked, terms, displaced, outcome, former, waits, offer, { clinic }] = await Promise.all([
     eventsOf(db, visit.id),
     waitingMove(db, visit.id),
     termsOf(db, visit.serviceId),
@@ -40,25 +40,25 @@ export async function visitPage(source: PageSource, link: string): Promise<Visit
       : undefined,
     isWaitedFor(db, visit.id),
     findOffer(db, visit),
+    readContent(db),
   ])
   return {
     token: pageToken(source, link),
-    ...factsOf(visit),
+    ...factsOf(visit, clinic),
     ...stateOf(visit, { history, now: now(), former, outcome }),
     ...choicesOf(visit, terms, { now: now(), isDisplaced: displaced !== undefined }),
-    displaced: displaced ? displacedOf(displaced, now()) : null,
+    displaced: displaced ? displacedOf(displaced, now(), clinic) : null,
     wasDisplaced:
       visit.status === 'cancelled' ? outcome === 'cancelled' : outcome === 'moved' || outcome === 'taken',
     requestedAt: momentOf(visit.createdAt),
     waits,
     otherDoctors: (offer?.doctors.filter(({ isActive }) => isActive).length ?? 0) > 1,
-    asked: asked ? askedOf(asked, visit) : null,
+    asked: asked ? askedOf(asked, visit, clinic) : null,
   }
 }
 
 /** The visit as all who have the link may read it. Services tell about health, and stand where mails may name them. */
-function factsOf(visit: WholeAppointment) {
-  const { namesService } = office
+function factsOf(visit: WholeAppointment, { namesService }: Clinic) {
   const { serviceName, subserviceName, exams, doctorAuto, status } = visit
   const service = [serviceName, subserviceName].filter(Boolean).join(', ')
   const services = namesService ? [visit, ...exams] : []
@@ -85,11 +85,15 @@ function factsOf(visit: WholeAppointment) {
   }
 }
 
-function askedOf(asked: WholeAppointment, visit: WholeAppointment): VisitPage['asked'] {
+function askedOf(
+  asked: WholeAppointment,
+  visit: WholeAppointment,
+  { namesService }: Clinic,
+): VisitPage['asked'] {
   const isOther = asked.doctorId !== visit.doctorId && !asked.doctorAuto
   return {
     ...{ date: asked.appointmentDate, time: asked.appointmentTime },
-    doctor: office.namesService && isOther ? asked.doctorName : null,
+    doctor: namesService && isOther ? asked.doctorName : null,
   }
 }
 
@@ -163,22 +167,23 @@ function choicesOf(
 function displacedOf(
   { callAskedAt, expiresAt, times }: Displaced,
   now: Date,
+  { namesService, hours }: Clinic,
 ): NonNullable<VisitPage['displaced']> {
   return {
     times: times.map(({ doctorName, ...time }) => ({
       ...time,
-      doctor: office.namesService ? doctorName : null,
+      doctor: namesService ? doctorName : null,
     })),
     heldUntil: momentOf(expiresAt),
     callAsked: callAskedAt !== null,
-    callBy: callBy(callAskedAt === null ? now : new Date(callAskedAt)),
+    callBy: callBy(callAskedAt === null ? now : new Date(callAskedAt), hours.outpatient),
   }
 }
 
 /** An hour after a patient asked for a call, when the reception is there for as long; else null. */
-function callBy(asked: Date) {
+function callBy(asked: Date, { openings }: Hours) {
   const { date, minutes } = wallClock(asked)
-  const isOpen = clinic.hours.outpatient.openings.some(
+  const isOpen = openings.some(
     ({ days, opens, closes }) =>
       days.includes(weekday(date)) && toMinutes(opens) <= minutes && minutes + 60 <= toMinutes(closes),
   )

@@ -1,3 +1,4 @@
+import { readContent } from '#features/content/store.server.ts'
 import { claimDocuments } from '#features/media/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
@@ -129,7 +130,7 @@ export async function checkOpen(ctx: Context, db: Tx, visit: LockedAppointment):
     throw new AppError('conflict', { message: pageCopy.changed })
   const { cancelHours } = await termsOf(db, visit.serviceId)
   if (!isUntil(limitOf(visit, cancelHours), wallClock(ctx.now())))
-    throw new AppError('conflict', { message: pageCopy.tooLate(cancelHours) })
+    throw new AppError('conflict', { message: pageCopy.tooLate(cancelHours, (await readContent(db)).clinic) })
   return false
 }
 
@@ -165,7 +166,8 @@ export function restoreByPatient(ctx: Context, asked: Press): Promise<VisitPage>
       throw new AppError('conflict', { message: pageCopy.restoreLate })
     const { doctorId } = visit
     await lockDays(db, [doctorId], [date])
-    if (await isShareFull(db, { visitId: visit.id, doctorId, date })) throw tooManyOfNetwork()
+    if (await isShareFull(db, { visitId: visit.id, doctorId, date }))
+      throw tooManyOfNetwork((await readContent(db)).clinic)
     await withoutNames(() =>
       changeLockedVisit(ctx, db, visit, {
         wanted: { status },

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 
 /** The id of what says best where a press has led; without it that is the title. */
 export const VIEW_FOCUS = 'fatto'
@@ -14,10 +14,11 @@ let hasArrived = false
  * @param title Italian, without the clinic's name
  */
 export function useViewFocus(shown: string, title: string): void {
+  const { name } = useClinic()
   const before = useRef(hasArrived ? null : shown)
   // Without dependencies: the router writes the title of the page as it was loaded.
   useEffect(() => {
-    document.title = `${title} · ${clinic.name}`
+    document.title = `${title} · ${name}`
   })
   useEffect(() => {
     hasArrived = true

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { clinic } from '#content/clinic.ts'
-import { privacy } from '#content/legal/privacy.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
+import { privacyText } from '#content/legal/privacy.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { brokenConstraint, type Tx, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
@@ -63,7 +64,8 @@ export async function joinWaitingList(ctx: Context, wish: JoinWish, person: Pers
   const now = ctx.now()
   checkWish(wish, now)
   await transaction(ctx.db, async (db) => {
-    await checkService(db, wish)
+    const content = await readContent(db)
+    await checkService(db, wish, toVisitors(content.clinic))
     const contact = await findOrCreateContact(db, person, 'Lista d’attesa')
     const known = await findWaiting(db, { contactId: contact.id, serviceId: wish.serviceId })
     if (known && !known.confirmedAt) await editEntry(db, known.id, wishOf(wish))
@@ -72,14 +74,14 @@ export async function joinWaitingList(ctx: Context, wish: JoinWish, person: Pers
       (await insertEntry(db, {
         ...wish,
         ...{ contactId: contact.id, appointmentId: null, confirmedAt: null },
-        ...{ noticeVersion: privacy.version, createdAt: now.toISOString() },
+        ...{ noticeVersion: privacyText(content.legal).version, createdAt: now.toISOString() },
       }))
     const entry = entryId === undefined ? undefined : await findEntry(db, entryId)
     if (!entry || (await hasLinkSince(db, entry.id, new Date(now.getTime() - MAIL_AGAIN_HOURS * HOUR_MS))))
       return
     const url = await createWaitingLink(db, entry.id, ctx)
     const mail = entry.confirmedAt ? waitingBegun : waitingAsked
-    await queueMail(db, mail(await mailClinic(ctx, db), entry, url))
+    await queueMail(db, mail(await mailClinic(ctx, db, content), entry, url))
   })
 }
 
@@ -114,7 +116,8 @@ export async function waitForEarlier(ctx: Context, visitId: number, wish: JoinWi
     })
     if (id === undefined) throw waitsAlready()
     const entry = await findEntry(db, id)
-    if (entry && channelsOf(entry, { sms: await sendsSms(db) }).length === 0) throw notReachable()
+    if (entry && channelsOf(entry, { sms: await sendsSms(db) }).length === 0)
+      throw notReachable((await readContent(db)).clinic)
     if (entry && entry.email !== '') {
       const url = await createWaitingLink(db, id, ctx)
       await queueMail(db, waitingBegun(await mailClinic(ctx, db), entry, url))
@@ -317,9 +320,9 @@ function waitOver(): AppError {
   return new AppError('conflict', { message: 'Non sei più in lista d’attesa.' })
 }
 
-function notReachable(): AppError {
+function notReachable({ phone }: Clinic): AppError {
   return new AppError('conflict', {
-    message: `Per avvisarti ci serve la tua e-mail: chiamaci al numero ${clinic.phone.text}.`,
+    message: `Per avvisarti ci serve la tua e-mail: chiamaci al numero ${phone.text}.`,
   })
 }
 
@@ -340,12 +343,12 @@ const TO_STAFF = {
   byPhone: 'Questo servizio si prenota solo al telefono: la lista d’attesa non lo propone.',
   atHome: 'Un prelievo a domicilio vuole l’indirizzo: la lista d’attesa non lo chiede.',
 }
-const TO_VISITORS: typeof TO_STAFF = {
-  byPhone: bookingCopy.byPhone,
+const toVisitors = (clinic: Clinic): typeof TO_STAFF => ({
+  byPhone: bookingCopy.byPhone(clinic),
   atHome: `Per un prelievo a domicilio ci serve l’indirizzo: chiamaci al numero ${clinic.phone.text}.`,
-}
+})
 
-async function checkService(db: Tx, wish: JoinWish, sentences = TO_VISITORS): Promise<void> {
+async function checkService(db: Tx, wish: JoinWish, sentences: typeof TO_STAFF): Promise<void> {
   const offer = await findOffer(db, wish)
   const categoryId = offer?.service.categoryId ?? 0
   const { service, subservice } = checkOffer(offer, { ...wish, categoryId }, { who: 'visitor' })

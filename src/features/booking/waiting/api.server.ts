@@ -1,5 +1,5 @@
-import { clinic } from '#content/clinic.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import { inLockTurn } from '#platform/db/turns.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -89,7 +89,8 @@ async function limitJoins(ctx: Context): Promise<void> {
     await ctx.limit(`waiting:${networkHash(ctx).toString('base64url')}`, JOINS_OF_DAY, DAY_SECONDS)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const message = `Dalla tua connessione sono già arrivate altre richieste. Per metterti in lista chiama la clinica al numero ${clinic.phone.text}.`
+    const { phone } = (await readContent(ctx.db)).clinic
+    const message = `Dalla tua connessione sono già arrivate altre richieste. Per metterti in lista chiama la clinica al numero ${phone.text}.`
     throw new AppError('too_many', { message, ...(error.retryAfter && { retryAfter: error.retryAfter }) })
   }
 }

@@ -1,6 +1,6 @@
-import { office } from '#content/office.ts'
 import { doctorName } from '#features/catalogue/rules.ts'
 import { findOffer } from '#features/catalogue/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
@@ -22,12 +22,13 @@ export async function waitingPage(source: PageSource, link: string): Promise<Wai
   const { db, now } = source
   const entry = await entryOfLink(db, link)
   if (!entry) return null
-  const [catalogue, offer, unanswered] = await Promise.all([
+  const [catalogue, offer, unanswered, { clinic }] = await Promise.all([
     findOffer(db, entry),
     latestOffer(db, entry.id),
     unansweredOffers(db, entry.id),
+    readContent(db),
   ])
-  const { namesService } = office
+  const { namesService } = clinic
   const nameOf = (id: number | null) => {
     const doctor = namesService ? catalogue?.doctors.find((one) => one.id === id) : undefined
     return doctor ? doctorName(doctor) : null

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { office } from '#content/office.ts'
 import { joinListByPhone } from '#features/agenda/new/contract.ts'
 import type { CallError } from '#platform/http/call.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -201,13 +200,14 @@ describe('L1: the page of a person who waits', () => {
   test('the pages of a visit and of a wait name no service when the clinic’s mails name none', async () => {
     await join(visitor(), 'Ada')
     const { link } = await confirmedVisit('riserva@example.com', FRIDAY)
-    office.namesService = false
+    const value = JSON.stringify({ 'contacts.namesService': false })
+    await db().insertInto('siteTexts').values({ key: 'clinica', version: 1, value }).execute()
     try {
       const silent = { service: null, doctor: null }
       expect(await visitPage(ctx(), link)).toMatchObject({ ...silent, preparation: null, price: null })
       expect(await waitingPage(ctx(), await linkIn('ada@example.com', 'attesa'))).toMatchObject(silent)
     } finally {
-      office.namesService = true
+      await db().deleteFrom('siteTexts').execute()
     }
   })
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, Check } from 'lucide-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { clinic } from '#content/clinic.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -79,9 +79,10 @@ function Nothing({ text }: { text: string }) {
 }
 
 export function ClinicPhone() {
+  const { phone } = useClinic()
   return (
-    <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
-      {clinic.phone.text}
+    <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
+      {phone.text}
     </a>
   )
 }

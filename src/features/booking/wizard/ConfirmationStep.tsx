@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
 import { priceText } from '#features/catalogue/rules.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { longDateTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
@@ -27,6 +27,7 @@ type ConfirmationStepProps = {
 
 /** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
 export function ConfirmationStep({ confirmed, isForChild, onRestart }: ConfirmationStepProps) {
+  const { mapsUrl } = useClinic().entrances.main
   const { id, date, time, duration, email, patient, isMinor } = confirmed
   const toPrepare = useToPrepare(confirmed)
   const duties = useDuties(confirmed)
@@ -74,7 +75,7 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
           <div className="mt-4 grid justify-items-start gap-2">
             {isConfirmed ? <CalendarButton confirmed={confirmed} /> : null}
             {isAtHome ? null : (
-              <ExternalMoreLink href={clinic.entrances.main.mapsUrl} className="text-sm">
+              <ExternalMoreLink href={mapsUrl} className="text-sm">
                 {bookingCopy.way}
               </ExternalMoreLink>
             )}
@@ -84,6 +85,7 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
       <div className="mt-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-t pt-6">
         <Link
           to="/"
+          reloadDocument
           className="inline-flex min-h-11 items-center font-ui text-aqua-600 no-underline hover:text-aqua-800"
         >
           <span className="border-current border-b pb-0.5">Torna al sito</span>
@@ -127,11 +129,11 @@ function What({ confirmed }: { confirmed: Confirmed }) {
   )
 }
 
-const STEPS: readonly [string, string][] = [
+const stepsOf = (answerWithin: string): [title: string, text: string][] => [
   ['Apri l’e-mail', `e, se c’è, premi il pulsante «${bookingCopy.prove}».`],
   [
     'Controlliamo la richiesta',
-    `entro ${clinic.answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
+    `entro ${answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
   ],
   ['Ti scriviamo la conferma', 'con un link solo tuo, per spostare o disdire.'],
 ]
@@ -145,11 +147,12 @@ function useDuties({ agreementId }: Confirmed): string[] {
 
 /** The steps that follow a request. */
 function NextSteps() {
+  const { answerWithin } = useClinic()
   return (
     <section aria-label={bookingCopy.nextSteps} className="mt-6">
       <h3 className="font-sans font-strong text-md leading-[1.3]">{bookingCopy.nextSteps}</h3>
       <ol className="mt-2">
-        {STEPS.map(([title, text], index) => (
+        {stepsOf(answerWithin).map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 py-2 text-sm leading-[1.45]">
             <span
               aria-hidden="true"
@@ -169,10 +172,13 @@ function NextSteps() {
 
 /** Saves the visit as a calendar file, with the number that its mails use, so that they change the same entry. */
 function CalendarButton({ confirmed }: { confirmed: Confirmed }) {
+  const clinic = useClinic()
   const save = async () => {
     const { visitFile } = await import('./visit-file.ts')
     const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([visitFile(confirmed, new Date())], { type: 'text/calendar' }))
+    link.href = URL.createObjectURL(
+      new Blob([visitFile(confirmed, clinic, new Date())], { type: 'text/calendar' }),
+    )
     link.download = `visita-${confirmed.id}.ics`
     link.click()
     setTimeout(() => URL.revokeObjectURL(link.href), 1000)

@@ -42,7 +42,7 @@ export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
     if (firstDay) dispatch({ type: 'dateChosen', date: firstDay })
   }, [firstDay, dispatch])
   const isSeeking = date === null && (first.isPending || Boolean(firstDay))
-  const [waits, setWaits] = useState(false)
+  const [waits, setWaits] = useState(wizard.waits && !draft.exams)
   if (waits) return <WaitStep wizard={wizard} today={today} onBack={() => setWaits(false)} />
   return (
     <StepFrame title="Scegli data e ora">

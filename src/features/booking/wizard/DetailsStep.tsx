@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
@@ -75,15 +75,16 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
 
 /** Says why the booking was not sent, and how to book all the same. */
 function Trouble({ sentence }: { sentence: string }) {
+  const { text: phone } = useClinic().phone
   return (
     <Note tone="danger" role="alert" className="mt-4">
-      {sentence.split(clinic.phone.text).map((part, place) => (
+      {sentence.split(phone).map((part, place) => (
         <Fragment key={part}>
           {place > 0 ? <ClinicPhone /> : null}
           {part}
         </Fragment>
       ))}{' '}
-      {sentence.includes(clinic.phone.text) ? null : (
+      {sentence.includes(phone) ? null : (
         <>
           Se preferisci, chiamaci allo <ClinicPhone />.
         </>

@@ -53,13 +53,16 @@ type PreparationProps = {
   services: readonly Texts[]
   /** The duties of the patient's agreement. */
   duties?: readonly string[]
+  /** The title of the preparation, where one above has its usual words. */
+  title?: string
   className?: string
 }
 
 /** How to prepare for the visit and what to bring, a petal a line, each once; nothing for services without either. */
-export function Preparation({ services, duties = [], className }: PreparationProps) {
+export function Preparation(props: PreparationProps) {
+  const { services, duties = [], title: first = bookingCopy.preparation, className } = props
   const parts = [
-    { title: bookingCopy.preparation, lines: uniqueLines(services.map((one) => one.preparation)) },
+    { title: first, lines: uniqueLines(services.map((one) => one.preparation)) },
     {
       title: bookingCopy.whatToBring,
       lines: [...duties, ...uniqueLines(services.map((one) => one.whatToBring))],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarDays, type LucideIcon, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { closedSentence } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { monthYear, weekdayAndDay } from '#platform/time/italian.ts'
@@ -174,9 +174,10 @@ function DayChoice({ lead, name, date, onChoose }: DayChoiceProps) {
 }
 
 function CallClinic() {
+  const { phone } = useClinic()
   return (
-    <a className={ROW} href={`tel:${clinic.phone.dial}`}>
-      <NearRow Sign={Phone}>Chiama {clinic.phone.text}</NearRow>
+    <a className={ROW} href={`tel:${phone.dial}`}>
+      <NearRow Sign={Phone}>Chiama {phone.text}</NearRow>
     </a>
   )
 }

@@ -1,9 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useSearchParams } from 'react-router'
-import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
-import { bookingServicesQuery } from '#features/catalogue/queries.ts'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { bookingAgreementsQuery } from '../queries.ts'
 import { OptionPlaceholder } from './ChoiceList.tsx'
@@ -13,20 +10,11 @@ import { DateTimeStep, usePreparedCalendar } from './DateTimeStep.tsx'
 import { DetailsStep } from './DetailsStep.tsx'
 import { DoctorStep } from './DoctorStep.tsx'
 import { ExamsStep } from './ExamsStep.tsx'
-import { laboratoryChoice } from './laboratory.ts'
-import { onlyChoices } from './only-choices.ts'
+import { isLaboratory } from './laboratory.ts'
 import { StepFrame, StepFrameContext, Stepper } from './Stepper.tsx'
-import {
-  type Action,
-  type Details,
-  emptyDraft,
-  newWizard,
-  previousStep,
-  reduce,
-  type Step,
-  stepAfter,
-} from './state.ts'
+import { type Details, emptyDraft, previousStep } from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
+import { useWantedService } from './useWantedService.ts'
 import { useStepTitle, useWizard, type WizardControl } from './useWizard.ts'
 
 type WizardProps = {
@@ -134,87 +122,6 @@ function CurrentStep({ wizard, uploads, search, parent, categories, examples, to
         />
       ) : null
   }
-}
-
-const isLaboratory = ({ slug }: BookingCategory) => slug === ANALYSIS_CATEGORY
-
-/**
- * Chooses category and service for `?categoria=centro-dentale&servizio=12`, the link of a service's card, and goes to the step
- * after them; to the category's services for one that is booked by telephone. The laboratory's category leads to its exams, also
- * without a service. Answers true while the service is looked for.
- */
-function useWantedService(wizard: WizardControl, categories: BookingCategory[]): boolean {
-  const client = useQueryClient()
-  const [search] = useSearchParams()
-  const slug = search.get('categoria')
-  const service = search.get('servizio') ?? (slug === ANALYSIS_CATEGORY ? '' : null)
-  const wanted = wizard.ready ? service : null
-  const choose = useEffectEvent((found: FoundService | undefined) => {
-    for (const action of found?.actions ?? []) wizard.dispatch(action)
-    wizard.go(found?.step ?? 'category', { replace: true })
-  })
-  const find = useEffectEvent(() => {
-    return wanted === ''
-      ? findLaboratory(client, categories.find(isLaboratory), null)
-      : findService(client, orderedBy(categories, slug), Number(wanted))
-  })
-  useEffect(() => {
-    if (wanted === null) return
-    let current = true
-    find()
-      .catch(() => undefined)
-      .then((found) => {
-        if (current) choose(found)
-      })
-    return () => {
-      current = false
-    }
-  }, [wanted])
-  return wanted !== null
-}
-
-/** The choices of a card's link, and the step they lead to. */
-type FoundService = { actions: Action[]; step: Step }
-
-/** The categories, that of the card's link first. */
-function orderedBy(categories: BookingCategory[], slug: string | null): BookingCategory[] {
-  return categories.toSorted((a, b) => Number(b.slug === slug) - Number(a.slug === slug))
-}
-
-async function findLaboratory(
-  client: QueryClient,
-  category: BookingCategory | undefined,
-  serviceId: number | null,
-): Promise<FoundService | undefined> {
-  const wanted = serviceId === null ? null : { serviceId, subserviceId: null }
-  return category && { actions: [await laboratoryChoice(client, category, wanted)], step: 'exams' }
-}
-
-// One category after the other: each costs a look at its free times.
-async function findService(
-  client: QueryClient,
-  categories: BookingCategory[],
-  id: number,
-): Promise<FoundService | undefined> {
-  for (const category of categories) {
-    const services = await client.fetchQuery(bookingServicesQuery(category.id))
-    const service = services.find((one) => one.id === id)
-    if (!service) continue
-    if (isLaboratory(category)) return findLaboratory(client, category, id)
-    const chosen: Action = { type: 'categoryChosen', category: { id: category.id, name: category.name } }
-    if (service.bookingMode === 'phone') return { actions: [chosen], step: 'service' }
-    const actions: Action[] = [
-      chosen,
-      { type: 'serviceChosen', service: { id, name: service.name }, hasSubservices: null },
-    ]
-    const { draft } = actions.reduce(reduce, newWizard)
-    const more = await onlyChoices(client, draft)
-    return {
-      actions: [...actions, ...more],
-      step: stepAfter(more.reduce(reduce, { draft, confirmed: null }).draft, 'service'),
-    }
-  }
-  return undefined
 }
 
 const TIMEOUT_MS = 5000

@@ -1,7 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
+import type { BookingCategory } from '#features/catalogue/contract.ts'
 import { examsQuery } from '../exams/queries.ts'
 import { isSameExam } from '../exams/rules.ts'
 import type { Action, Named } from './state.ts'
+
+export const isLaboratory = ({ slug }: Pick<BookingCategory, 'slug'>) => slug === ANALYSIS_CATEGORY
 
 /**
  * The action that opens the laboratory's list of exams, with a wanted one ticked: a kind, or a service that is one exam. Without

@@ -46,7 +46,9 @@ export type WizardControl = {
   ready: boolean
   dispatch: ActionDispatch<[Action]>
   /** Opens a step as a new entry of the history, or in place of the current one. */
-  go: (step: Step, options?: { replace?: boolean }) => void
+  go: (step: Step, options?: { replace?: boolean; waits?: boolean }) => void
+  /** The address asked for the waiting list in place of the days. */
+  waits: boolean
   goBack: () => void
   /** By the clinic's clock, `yyyy-MM-dd`. */
   today: string
@@ -78,8 +80,9 @@ export function useWizard(today: string, laboratoryId: number | null): WizardCon
     if (ready && step !== asked) navigate(addressOf(step), { replace: true, state: location.state })
   }, [ready, step, asked, navigate, location.state])
 
-  const go = (to: Step, { replace = false } = {}) => {
-    navigate(addressOf(to), { replace, state: replace ? location.state : { from: step } })
+  const go = (to: Step, { replace = false, waits = false } = {}) => {
+    const state = waits ? { waits } : replace ? location.state : { from: step }
+    navigate(addressOf(to), { replace, state })
   }
   const goBack = () => {
     const back = previousStep(wizard.draft, step)
@@ -88,11 +91,15 @@ export function useWizard(today: string, laboratoryId: number | null): WizardCon
     if (cameFrom(location.state) === back) navigate(-1)
     else navigate(addressOf(back), { replace: true })
   }
-  return { ...wizard, step, ready, dispatch, go, goBack, today, laboratoryId }
+  const waits = isState(location.state) && location.state.waits === true
+  return { ...wizard, step, ready, dispatch, go, goBack, waits, today, laboratoryId }
 }
 
+const isState = (state: unknown): state is { from?: unknown; waits?: unknown } =>
+  state !== null && typeof state === 'object'
+
 function cameFrom(state: unknown): unknown {
-  return state !== null && typeof state === 'object' && 'from' in state ? state.from : undefined
+  return isState(state) ? state.from : undefined
 }
 
 /** Focuses the title of each new step, so that a screen reader reads on from there; not on the first load. */

@@ -1,4 +1,4 @@
-import { clinic } from '#content/clinic.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { queueMail } from '#platform/mail/outbox.server.ts'
@@ -27,6 +27,7 @@ export async function tellDoctor(
 ): Promise<void> {
   const user = await doctorsUser(db, doctorId)
   if (!user?.email) return
+  const { clinic } = await readContent(db)
   const { subject, sentence } = WORDS[decision]
   const period = periodText({ from, to }, wallClock(ctx.now()).date)
   await queueMail(db, {

@@ -1,5 +1,5 @@
-import { clinic } from '#content/clinic.ts'
 import { office } from '#content/office.ts'
+import { readContent } from '#features/content/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { addDays, wallClock } from '#platform/time/dates.ts'
@@ -21,10 +21,11 @@ export async function occupancyOfResources({
 }: Pick<Context, 'db' | 'now'>): Promise<Answer<typeof resourceOccupancy>> {
   const { date: today } = wallClock(now())
   const from = addDays(today, -DAYS)
-  const [taken, closures, holidays] = await Promise.all([
+  const [taken, closures, holidays, { clinic }] = await Promise.all([
     takenMinutes(db, from, today),
     closuresBetween(db, from, today),
     findHolidays(db),
+    readContent(db),
   ])
   const rules = { ...holidays, days: office.closures.days }
   const days = Array.from({ length: DAYS }, (_, day) => addDays(from, day))

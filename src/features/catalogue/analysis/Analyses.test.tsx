@@ -23,7 +23,7 @@ function analysis(doctors: number, subservices: number): Analysis {
 
 /** The lines of its card, as they are read. */
 function linesOf(one: Analysis): string[] {
-  const html = renderToString(<Analyses services={[one]} whole={false} />).replaceAll('<!-- -->', '')
+  const html = renderToString(<Analyses services={[one]} />).replaceAll('<!-- -->', '')
   return html
     .split(/<\/?(?:li|ul|h\d|p|div)\b[^>]*>/)
     .map((line) => line.replace(/<[^>]*>/g, ''))

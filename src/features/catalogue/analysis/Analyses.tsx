@@ -1,16 +1,12 @@
 import { CalendarDays, Clock, Phone, UserRound } from 'lucide-react'
-import { analysisPage } from '#content/analysis-page.ts'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import type { PublicService } from '../contract.ts'
 import { catalogueCopy } from '../copy.ts'
-import { Line } from '../listing/ListingSkeleton.tsx'
 import { ServicesFailed } from '../listing/ServicesFailed.tsx'
 import { doctorName } from '../rules.ts'
-
-/** The shape of an analysis's card, which its skeleton shares. */
 
 const ANALYSES = 'grid gap-[clamp(1.25rem,2.2vw,2rem)] sm:grid-cols-2'
 
@@ -33,18 +29,13 @@ const FACT = 'flex items-start gap-2.5'
 
 export type Analysis = Omit<PublicService, 'nextAvailable'>
 
-type AnalysesProps = {
-  services: readonly Analysis[] | null | undefined
-  /** The server could not make the page. */
-  whole: boolean
-}
-
-/** The analyses of the clinic. `services` is undefined while they load, and null when they could not be loaded. */
-export function Analyses({ services, whole }: AnalysesProps) {
+/** The analyses of the clinic. `services` is null when they could not be loaded. */
+export function Analyses({ services }: { services: readonly Analysis[] | null }) {
+  const { title, lead } = useContent().analysis.analyses
   if (services === null)
     return (
       <section className="section-y bg-sand-100">
-        <ServicesFailed as="h2" whole={whole} />
+        <ServicesFailed as="h2" />
       </section>
     )
   return (
@@ -52,9 +43,9 @@ export function Analyses({ services, whole }: AnalysesProps) {
       <div className="page">
         <div className="mb-block grid items-end gap-4 lg:grid-cols-[7fr_5fr] lg:gap-x-(--l-gap)">
           <h2 id="titolo-analisi" className="text-d3">
-            {analysisPage.analysesTitle}
+            {title}
           </h2>
-          <p className="lead">{analysisPage.analysesLead}</p>
+          <p className="lead">{lead}</p>
         </div>
         <List services={services} />
       </div>
@@ -62,43 +53,15 @@ export function Analyses({ services, whole }: AnalysesProps) {
   )
 }
 
-function List({ services }: { services: readonly Analysis[] | undefined }) {
-  if (services === undefined) return <AnalysesSkeleton />
-  if (services.length === 0)
-    return <p className="border-sand-300 border-t pt-6 text-ink-600">{analysisPage.empty}</p>
+function List({ services }: { services: readonly Analysis[] }) {
+  const { empty } = useContent().analysis.analyses
+  if (services.length === 0) return <p className="border-sand-300 border-t pt-6 text-ink-600">{empty}</p>
   return (
     <ul className={ANALYSES}>
       {services.map((service, index) => (
         <AnalysisCard key={service.id} service={service} width={widthOf(index, services.length)} />
       ))}
     </ul>
-  )
-}
-
-function AnalysesSkeleton() {
-  return (
-    <SkeletonGroup label="Caricamento delle analisi…" className={ANALYSES}>
-      {['a', 'b', 'c', 'd'].map((name) => (
-        <div key={name} aria-hidden="true" className={analysisCardClass('half')}>
-          <Line text="text-d1" width="w-1/2" />
-          <Line text="mt-1.5 leading-[1.45]" width="w-5/6" />
-          <div className="mt-2 text-sm leading-[1.5]">
-            <Line width="w-full" />
-            <Line width="w-11/12" />
-            <Line width="w-2/3" />
-          </div>
-          <div className="mt-4 flex gap-1.5">
-            <Skeleton className="h-7 w-24" />
-            <Skeleton className="h-7 w-28" />
-          </div>
-          <div className={FACTS}>
-            <Line width="w-2/3" />
-            <Line width="w-1/2" />
-            <Line width="w-5/12" />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
   )
 }
 
@@ -113,6 +76,7 @@ type AnalysisCardProps = { service: Omit<PublicService, 'nextAvailable'>; width:
 function AnalysisCard({ service, width }: AnalysisCardProps) {
   const { name, shortDescription, longDescription, doctors, subservices } = service
   const moreKinds = subservices.length - KINDS_SHOWN
+  const { phone } = useClinic()
   return (
     <li className={cx(analysisCardClass(width), 'wrap-anywhere')}>
       <div className="flex flex-col">
@@ -161,8 +125,8 @@ function AnalysisCard({ service, width }: AnalysisCardProps) {
             <Phone aria-hidden="true" strokeWidth={1.6} className={ICON} />
             <span>
               {catalogueCopy.byPhone}{' '}
-              <a href={`tel:${clinic.phone.dial}`} className="whitespace-nowrap">
-                {clinic.phone.text}
+              <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
+                {phone.text}
               </a>
             </span>
           </li>

@@ -1,5 +1,5 @@
-import { clinic } from '#content/clinic.ts'
-import { servicesPage } from '#content/services-page.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
@@ -18,7 +18,7 @@ export function Listing({ categories }: { categories: readonly CategoryOfPage[] 
   )
   return (
     <>
-      <CategoryTabs categories={categories} targets={targets} />
+      <CategoryTabs categories={categories} />
       {categories.map((category, index) => (
         <CategorySection key={category.slug} category={category} anchors={anchors} first={index === 0} />
       ))}
@@ -28,7 +28,8 @@ export function Listing({ categories }: { categories: readonly CategoryOfPage[] 
 
 /** Shown while no service can be booked on the site: it tells how to call. */
 function NothingYet() {
-  const { title, text } = servicesPage.empty
+  const { title, text } = useContent().services.empty
+  const { phone } = useClinic()
   return (
     <section aria-labelledby="titolo-nessun-servizio" className="section-y">
       <div className="page grid justify-items-start gap-5">
@@ -38,7 +39,7 @@ function NothingYet() {
         </h2>
         <p className="lead measure">{text}</p>
         <div className="mt-3 flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
-          <ButtonLink href={`tel:${clinic.phone.dial}`}>Chiama {clinic.phone.text}</ButtonLink>
+          <ButtonLink href={`tel:${phone.dial}`}>Chiama {phone.text}</ButtonLink>
           <ButtonLink to="/#contatti" variant="secondary">
             Scrivici
           </ButtonLink>
@@ -50,7 +51,7 @@ function NothingYet() {
 
 export type CategoryOfPage = PublicServices[string] & { slug: string }
 
-export const CATEGORY_HEAD =
+const CATEGORY_HEAD =
   'mb-block grid max-w-[46rem] grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 sm:gap-x-5'
 
 type CategorySectionProps = {
@@ -64,6 +65,7 @@ type CategorySectionProps = {
 function CategorySection({ category, anchors, first }: CategorySectionProps) {
   const { slug, name, description, services } = category
   const sizes = cardSizes(services.length)
+  const { empty } = useContent().services
   return (
     <>
       {first ? null : <Separator />}
@@ -91,7 +93,7 @@ function CategorySection({ category, anchors, first }: CategorySectionProps) {
               ))}
             </ul>
           ) : (
-            <p className="border-sand-300 border-t pt-6 text-ink-600">{servicesPage.emptyCategory}</p>
+            <p className="border-sand-300 border-t pt-6 text-ink-600">{empty.category}</p>
           )}
         </div>
       </section>

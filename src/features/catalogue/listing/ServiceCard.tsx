@@ -1,6 +1,6 @@
 import { ArrowRight, UserRound } from 'lucide-react'
 import { Fragment } from 'react'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { IconLink } from '#ui/Button.tsx'
 import { Chip, MoreCount } from '#ui/Chip.tsx'
 import { cx } from '#ui/cx.ts'
@@ -144,15 +144,13 @@ function NextSlot({ service: { nextAvailable, bookingMode } }: { service: Public
 }
 
 function ByPhone() {
+  const { phone } = useClinic()
   return (
     <div>
       <dt className="text-ink-500 text-xs">{catalogueCopy.byPhone}</dt>
       <dd className="font-medium">
-        <a
-          href={`tel:${clinic.phone.dial}`}
-          className="inline-flex min-h-11 items-center whitespace-nowrap text-md"
-        >
-          {clinic.phone.text}
+        <a href={`tel:${phone.dial}`} className="inline-flex min-h-11 items-center whitespace-nowrap text-md">
+          {phone.text}
         </a>
       </dd>
     </div>

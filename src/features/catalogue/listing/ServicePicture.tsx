@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { cx } from '#ui/cx.ts'
 import { CategoryGlyph, PictureOrnament } from '#ui/glyphs.tsx'
 import type { PublicService } from '../contract.ts'
@@ -17,7 +17,6 @@ type ServicePictureProps = {
  * scripts or without. Its place on the page has one size in all cases.
  */
 export function ServicePicture({ service, slug, place }: ServicePictureProps) {
-  const [failed, setFailed] = useState(false)
   const { id, name, imageUrl } = service
   return (
     <div className={pictureClass(place, imageUrl === null)}>
@@ -26,7 +25,7 @@ export function ServicePicture({ service, slug, place }: ServicePictureProps) {
       ) : (
         <PictureOrnament slug={slug} />
       )}
-      {imageUrl === null || failed ? null : (
+      {imageUrl === null ? null : (
         <img
           src={imageUrl}
           srcSet={WIDTHS.map((width) => `${imageUrl}?w=${width} ${width}w`).join(', ')}
@@ -36,11 +35,7 @@ export function ServicePicture({ service, slug, place }: ServicePictureProps) {
           alt=""
           loading="lazy"
           decoding="async"
-          onError={() => setFailed(true)}
-          // An image that failed before hydration fires no event any more.
-          ref={(image) => {
-            if (image?.complete && image.naturalWidth === 0) setFailed(true)
-          }}
+          data-optional=""
         />
       )}
     </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hashId } from '#ui/useArrival.ts'
+import { hashId } from '#ui/arrivals.ts'
 import { findTarget, targetsOf } from './anchors.ts'
 
 const categories = [

@@ -32,7 +32,7 @@ function hyphenated(text: string): string {
  * Finds the target of a hash (decoded, without `#`), null when there is none. An exact match comes first; then case,
  * accents and the form of apostrophes do not matter, because people type them differently.
  */
-export function findTarget(targets: readonly Target[], hash: string): Target | null {
+export function findTarget<T extends Pick<Target, 'anchor'>>(targets: readonly T[], hash: string): T | null {
   if (hash === '') return null
   const plain = plainText(hash)
   return (

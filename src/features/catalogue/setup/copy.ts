@@ -1,4 +1,3 @@
-import { clinic } from '#content/clinic.ts'
 import type { BookingMode } from '../contract.ts'
 
 /** The specification's texts about the setup, word for word. */
@@ -84,7 +83,7 @@ export const bookingModes: Record<BookingMode, { label: string; text: string; pa
   phone: {
     label: 'Solo al telefono',
     text: 'Si vede, con il numero al posto degli orari.',
-    patient: `Si prenota al telefono: ${clinic.phone.text}`,
+    patient: 'Si prenota al telefono',
   },
   hidden: { label: 'Nascosto', text: 'Non compare sul sito.', patient: 'Non compare sul sito' },
 }

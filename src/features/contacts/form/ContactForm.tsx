@@ -5,8 +5,11 @@ import { Field } from '#ui/Field.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { type FieldName, formCopy, NAMES, NoScript, Purpose, Trouble } from './Words.tsx'
 
+/** The name of the form's draft. */
+export const CONTACT_DRAFT = 'modulo-contatti'
+
 const contactForm: VisitorForm<FieldName> = {
-  key: 'modulo-contatti',
+  key: CONTACT_DRAFT,
   names: NAMES,
   honeypot: 'website',
   stays: true,

@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 
 /** Texts shown before the form is used; the home page's first load carries only these. */
 export const formCopy = {
@@ -44,14 +43,14 @@ export function Purpose({ sentence, onAnyGround = false, newWindow = false }: Pu
   return (
     <p className={`min-w-0 flex-1 basis-56 text-xs leading-[1.45] ${onAnyGround ? '' : 'text-ink-600'}`}>
       {sentence}{' '}
-      <Link
-        to="/privacy"
+      <a
+        href="/privacy"
         className={onAnyGround ? 'text-inherit' : undefined}
         {...(newWindow && { target: '_blank', rel: 'noopener' })}
       >
         {formCopy.privacy}
         {newWindow ? <span className="sr-only"> (si apre in una nuova finestra)</span> : null}
-      </Link>
+      </a>
     </p>
   )
 }
@@ -68,17 +67,19 @@ export function NoScript({ sentence }: { sentence: string }) {
 
 /** The clinic's telephone number and e-mail address. */
 export function ContactChannels() {
+  const { email } = useClinic()
   return (
     <>
-      <PhoneLink />, <a href={`mailto:${clinic.email}`}>{clinic.email}</a>
+      <PhoneLink />, <a href={`mailto:${email}`}>{email}</a>
     </>
   )
 }
 
 function PhoneLink({ className = '' }: { className?: string }) {
+  const { phone } = useClinic()
   return (
-    <a href={`tel:${clinic.phone.dial}`} className={`tnum whitespace-nowrap ${className}`}>
-      {clinic.phone.text}
+    <a href={`tel:${phone.dial}`} className={`tnum whitespace-nowrap ${className}`}>
+      {phone.text}
     </a>
   )
 }

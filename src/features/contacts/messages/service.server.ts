@@ -1,5 +1,6 @@
-import { clinic } from '#content/clinic.ts'
-import { privacy } from '#content/legal/privacy.ts'
+import type { Clinic } from '#content/groups/clinic.ts'
+import { privacyText } from '#content/legal/privacy.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { brokenConstraint, transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
@@ -60,9 +61,10 @@ async function receiveMessage(
     }
     if (await hasSameMessage(db, text, new Date(ctx.now().getTime() - REPEAT_MS))) return
     if (!(await consumeContactToken(db, tokenHash, new Date(expiresAt)))) throw tokenUnusable()
-    const noticeVersion = privacy.version
+    const { clinic, legal } = await readContent(db)
+    const noticeVersion = privacyText(legal).version
     await insertMessage(db, { ...text, priority: 'normal', createdBy: null, noticeVersion }, ctx.now())
-    await queueMail(db, newMessageForClinic(contact, ctx.mail, ctx.publicUrl))
+    await queueMail(db, newMessageForClinic(contact, { ...ctx, clinic }))
   })
 }
 
@@ -151,8 +153,7 @@ function messageMissing(): AppError {
  */
 export function newMessageForClinic(
   contact: Pick<ContactRow, 'id' | 'firstName' | 'lastName'>,
-  mail: Context['mail'],
-  publicUrl: string,
+  { mail, publicUrl, clinic }: Pick<Context, 'mail' | 'publicUrl'> & { clinic: Pick<Clinic, 'name'> },
 ): Mail {
   const subject = 'Nuovo messaggio dal sito'
   return {

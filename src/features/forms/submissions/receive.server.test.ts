@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { privacy } from '#content/legal/privacy.ts'
+import { privacyText } from '#content/legal/privacy.ts'
+import { exampleContent } from '#content/site.ts'
 import type { Contact } from '#features/contacts/contract.ts'
 import { getContact } from '#features/contacts/contract.ts'
 import { createContactField, updateContactField } from '#features/contacts/fields/contract.ts'
@@ -98,7 +99,7 @@ describe('an accepted submission', () => {
     expect(submissions).toEqual([
       {
         ...{ id: expect.any(Number), formId: form.id, data: ANNA, contactId: contacts[0]?.id },
-        noticeVersion: privacy.version,
+        noticeVersion: privacyText(exampleContent.legal).version,
         ...{ submitterName: 'Anna Riva', submitterEmail: 'anna@example.com', source: 'web' },
         ...{ ipAddress: '203.0.113.7', userAgent: AGENT, createdAt: '2026-03-02T09:00:00.000Z' },
         labels: { nome: 'Nome', cognome: 'Cognome', email: 'Email', telefono: 'Telefono' },

@@ -1,4 +1,4 @@
-import { privacy } from '#content/legal/privacy.ts'
+import { privacyText } from '#content/legal/privacy.ts'
 import { proposeLists, proposeValues } from '#features/contacts/attached/store.server.ts'
 import { shapeOf } from '#features/contacts/fields/rules.ts'
 import { addValues } from '#features/contacts/fields/store.server.ts'
@@ -9,6 +9,7 @@ import {
   TEN_MINUTES,
 } from '#features/contacts/public-contact-form.server.ts'
 import { findOrCreateContact } from '#features/contacts/store.server.ts'
+import { readContent } from '#features/content/store.server.ts'
 import { type Tx, transaction } from '#platform/db/database.server.ts'
 import type { CallContext } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
@@ -159,7 +160,8 @@ async function store(
   const whole = facts && Object.values(facts).every((key) => Object.hasOwn(data, key))
   const contact = whole ? await findPerson(db, form, fields, data, facts) : null
   const submitter = { submitterName: name, submitterEmail: email, contactId: contact?.id ?? null }
-  const row = { ...received, ...submitter, noticeVersion: privacy.version }
+  const noticeVersion = privacyText((await readContent(db)).legal).version
+  const row = { ...received, ...submitter, noticeVersion }
   const submissionId = await insertSubmission(db, row, now)
   if (!contact) return
   const values = customValues(fields, data)

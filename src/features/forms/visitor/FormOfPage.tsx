@@ -1,17 +1,19 @@
 import { CircleCheck } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#ui/useHydrated.ts'
 import type { FormWithFields } from './contract.ts'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
 import { FormAbout, FormOver } from './FormTexts.tsx'
 import { pageWords, requiredHint, sheetWords } from './words.ts'
 
-type FormOfPageProps = Pick<FormSheetProps, 'source' | 'framed' | 'className'> & {
+type FormOfPageProps = Pick<FormSheetProps, 'framed' | 'className'> & {
   /** The form as the page's loader read it. */
   initial: FormWithFields
 }
 
 /** A form on a page of its own: its name, its fields, and thanks. */
 export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
+  const source = usePageAround()
   const [current, setCurrent] = useState(initial)
   const [round, setRound] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
@@ -32,6 +34,7 @@ export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
     <FormSheet
       {...sheet}
       {...current}
+      source={source}
       key={round}
       words={sheetWords}
       onChanged={onChanged}
@@ -40,6 +43,12 @@ export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
       done={<Thanks onAgain={() => setRound((before) => before + 1)} />}
     />
   )
+}
+
+/** The address of the page around the frame, as far as its referrer policy tells. */
+function usePageAround(): string | undefined {
+  const hydrated = useHydrated()
+  return hydrated && window.parent !== window ? document.referrer : undefined
 }
 
 /** Thanks on a background of their own, readable with any colours of the form. */

@@ -78,7 +78,8 @@ export function FormSheet(props: FormSheetProps) {
 
 const NO_VALUES = {}
 
-function storageKeyOf(id: number): string {
+/** The name of a form's draft. */
+export function storageKeyOf(id: number): string {
   return `modulo-${id}`
 }
 

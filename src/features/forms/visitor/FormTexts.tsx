@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { clinic } from '#content/clinic.ts'
 import { ContactChannels } from '#features/contacts/form/Words.tsx'
+import { useClinic } from '#features/content/useClinic.tsx'
 import type { PublicForm } from './contract.ts'
 import { overSentence, pageWords } from './words.ts'
 
@@ -46,13 +46,14 @@ export function FormOver({ name, lastDay, level }: FormOverProps) {
 
 /** Replaces a form that is switched off or does not exist. */
 export function FormUnavailable() {
+  const { phone } = useClinic()
   return (
     <div className="mx-auto max-w-[37.5rem] rounded-md bg-white px-5 py-8 text-center">
       <h1 className="text-d1">{pageWords.closed}</h1>
       <p className="mt-2 text-ink-600 text-sm">
         {pageWords.unavailableText}{' '}
-        <a href={`tel:${clinic.phone.dial}`} className="tnum whitespace-nowrap">
-          {clinic.phone.text}
+        <a href={`tel:${phone.dial}`} className="tnum whitespace-nowrap">
+          {phone.text}
         </a>
         .
       </p>

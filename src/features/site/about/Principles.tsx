@@ -1,33 +1,34 @@
 import { ArrowUpRight } from 'lucide-react'
-import { aboutPage } from '#content/about-page.ts'
-import { clinic } from '#content/clinic.ts'
 import { pictures } from '#content/pictures.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Glyph, type GlyphShape } from '#ui/glyphs.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-const { features, values } = aboutPage
-const SHAPES = {
-  microscope: {
-    main: 'M39 15a23 23 0 0 1 5 38h10v6H10v-6h22a17 17 0 0 0 5-32ZM12 41h20v6H12Z',
-    detail: 'M19 9l13-5 10 27-5 2 1 3-5 2-1-3-3 1Z',
-  },
-  paper: {
-    main: 'M12 12a6 6 0 0 1 6-6h14a20 20 0 0 1 20 20v26a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6Z',
-    detail: 'M20 34h24v5H20ZM20 44h15v5H20ZM20 26a11 11 0 0 1 11-11 11 11 0 0 1-11 11Z',
-  },
-  hand: {
-    main: 'M6 40a28 28 0 0 1 20 0h12a5 5 0 0 1 0 10H28h14l10-9a5 5 0 0 1 7 7L46 59H22L6 54Z',
-    detail: 'M34 32a14 14 0 0 1-12-15 8 8 0 0 1 12-5 8 8 0 0 1 12 5 14 14 0 0 1-12 15Z',
-  },
-  pin: {
+// Each point has the drawing of its place: a pin, a microscope, a paper, a hand.
+const SHAPES = [
+  {
     main: 'M32 4a21 21 0 0 1 21 21c0 14-13 22-21 35-8-13-21-21-21-35A21 21 0 0 1 32 4Z',
     detail: 'M23 34a18 18 0 0 1 18-18 18 18 0 0 1-18 18Z',
   },
-} satisfies Record<string, GlyphShape>
+  {
+    main: 'M39 15a23 23 0 0 1 5 38h10v6H10v-6h22a17 17 0 0 0 5-32ZM12 41h20v6H12Z',
+    detail: 'M19 9l13-5 10 27-5 2 1 3-5 2-1-3-3 1Z',
+  },
+  {
+    main: 'M12 12a6 6 0 0 1 6-6h14a20 20 0 0 1 20 20v26a6 6 0 0 1-6 6H18a6 6 0 0 1-6-6Z',
+    detail: 'M20 34h24v5H20ZM20 44h15v5H20ZM20 26a11 11 0 0 1 11-11 11 11 0 0 1-11 11Z',
+  },
+  {
+    main: 'M6 40a28 28 0 0 1 20 0h12a5 5 0 0 1 0 10H28h14l10-9a5 5 0 0 1 7 7L46 59H22L6 54Z',
+    detail: 'M34 32a14 14 0 0 1-12-15 8 8 0 0 1 12-5 8 8 0 0 1 12 5 14 14 0 0 1-12 15Z',
+  },
+] as const satisfies GlyphShape[]
 
 /** The features of the clinic. */
 export function Features() {
+  const { features } = useContent().about
   return (
     <section aria-labelledby="titolo-distingue" className="section-y bg-sand-100">
       <div className="page">
@@ -35,12 +36,12 @@ export function Features() {
           {features.title}
         </h2>
         <ul className="grid gap-x-[clamp(1.5rem,5vw,5rem)] gap-y-[clamp(1.75rem,3vw,3rem)] sm:grid-cols-2">
-          {features.items.map(({ glyph, title, text }) => (
+          {features.items.map(({ title, text }, place) => (
             <li
               key={title}
               className="grid grid-cols-[2rem_1fr] items-start gap-x-4 sm:grid-cols-[2.5rem_1fr] sm:gap-x-5"
             >
-              <Glyph shape={SHAPES[glyph]} className="mt-0.5 size-8 sm:size-10" />
+              <Glyph shape={SHAPES[place] ?? SHAPES[0]} className="mt-0.5 size-8 sm:size-10" />
               <div>
                 <h3 className="text-d1">{title}</h3>
                 <p className="mt-1 max-w-[30rem] text-ink-600">{text}</p>
@@ -54,6 +55,7 @@ export function Features() {
 }
 
 export function Values() {
+  const { values } = useContent().about
   return (
     <section aria-labelledby="titolo-valori" className="section-y">
       <div className="page grid gap-x-(--l-gap) gap-y-8 lg:grid-cols-[5fr_7fr]">
@@ -76,10 +78,15 @@ export function Values() {
   )
 }
 
-const { title, text, link, claims } = aboutPage.partner
-
 /** The partner laboratory, its claim, and the link to it. */
 export function Partner() {
+  const { title, text } = useContent().about.partner
+  const { lab } = useClinic()
+  const claims = [
+    { value: lab.accuracy, label: 'accuratezza diagnostica' },
+    { value: lab.reportTime, label: 'tempo di referto' },
+    { value: lab.analysisTypes, label: 'tipi di analisi' },
+  ]
   return (
     <section aria-labelledby="titolo-partner" className="section-y">
       <div className="page grid grid-cols-1 overflow-hidden rounded-lg rounded-br-tile bg-aqua-800 text-on-dark forced-colors:border print:rounded-none lg:grid-cols-[5fr_7fr]">
@@ -108,10 +115,10 @@ export function Partner() {
             ))}
           </dl>
           <ExternalLink
-            href={clinic.lab.url}
+            href={lab.url}
             className="group mt-[clamp(1.5rem,3vw,2.5rem)] inline-flex min-h-11 items-center gap-1.5 self-start font-ui text-white no-underline hover:text-aqua-200"
           >
-            <span className="border-current border-b pb-0.5">{link}</span>
+            <span className="border-current border-b pb-0.5">Visita il sito del laboratorio</span>
             <ArrowUpRight
               aria-hidden="true"
               strokeWidth={1.6}

@@ -1,7 +1,8 @@
 import { HeartPulse, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clinic, type Entrance, type Hours } from '#content/clinic.ts'
-import { leads } from '#content/leads.ts'
+import type { Entrance } from '#content/groups/clinic.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { cx } from '#ui/cx.ts'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Closures } from '../Closures.tsx'
@@ -9,6 +10,7 @@ import { siteCopy } from '../copy.ts'
 
 /** Addresses and hours of the clinic, beside the contact form. */
 export function ContactSection({ form }: { form: ReactNode }) {
+  const { contacts } = useContent().home
   return (
     <section id="contatti" aria-labelledby="titolo-contatti" className="section-y print:py-4">
       <div className="page grid grid-cols-1 gap-x-[clamp(3rem,7vw,7rem)] gap-y-16 lg:grid-cols-[6fr_5fr] print:block">
@@ -16,7 +18,7 @@ export function ContactSection({ form }: { form: ReactNode }) {
           <h2 id="titolo-contatti" className="text-d3">
             {siteCopy.contacts}
           </h2>
-          <p className="lead mt-4 print:hidden">{leads.contacts}</p>
+          <p className="lead mt-4 print:hidden">{contacts.lead}</p>
           <div className="mt-block">{form}</div>
         </div>
         <ContactDetails />
@@ -25,37 +27,34 @@ export function ContactSection({ form }: { form: ReactNode }) {
   )
 }
 
-const { main, secondary } = clinic.entrances
 const ICON = 'size-5 flex-none text-aqua-600 print:hidden'
 const LINE =
   'flex min-h-11 items-center gap-3 text-ink no-underline hover:text-aqua-600 print:min-h-0 print:text-ink'
 const EMERGENCY_LINE =
   'flex items-center gap-4 px-5 text-ink no-underline transition-colors duration-(--m-quick) hover:bg-cotto-200 hover:text-ink'
 
-/** Both entrances with their hours; hours they share are written once. */
+/** The entrances, and the hours that both have. */
 function ContactDetails() {
-  const sameHours = main.hours.every((hours, index) => hours === secondary.hours[index])
+  const { main, secondary } = useClinic().entrances
   return (
     <div>
-      <div className={cx('grid gap-x-8 gap-y-10', sameHours && 'sm:grid-cols-2 print:grid-cols-2')}>
-        {[main, secondary].map((entrance) => (
-          <EntranceDetails key={entrance.title} entrance={entrance} withHours={!sameHours} />
-        ))}
+      <div className={cx('grid gap-x-8 gap-y-10', secondary && 'sm:grid-cols-2 print:grid-cols-2')}>
+        <EntranceDetails entrance={main} />
+        {secondary ? <EntranceDetails entrance={secondary} /> : null}
       </div>
-      {sameHours ? (
-        <div className="mt-10 print:mt-6">
-          <h3 className="text-d1">Orari di entrambi gli ingressi</h3>
-          <HoursList hours={main.hours} />
-        </div>
-      ) : null}
+      <div className="mt-10 print:mt-6">
+        <h3 className="text-d1">{secondary ? 'Orari di entrambi gli ingressi' : 'Orari'}</h3>
+        <HoursList />
+      </div>
       <Closures className="mt-4" />
       <Emergency />
     </div>
   )
 }
 
-function EntranceDetails({ entrance, withHours }: { entrance: Entrance; withHours: boolean }) {
-  const { title, lines, mapsUrl, phone, email } = entrance
+function EntranceDetails({ entrance }: { entrance: Entrance }) {
+  const { title, lines, mapsUrl } = entrance
+  const { phone, email } = useClinic()
   return (
     <div>
       <h3 className="text-d1">{title}</h3>
@@ -77,15 +76,15 @@ function EntranceDetails({ entrance, withHours }: { entrance: Entrance; withHour
           <span className="min-w-0 [overflow-wrap:anywhere]">{email}</span>
         </a>
       </address>
-      {withHours ? <HoursList hours={entrance.hours} /> : null}
     </div>
   )
 }
 
-function HoursList({ hours }: { hours: readonly Hours[] }) {
+function HoursList() {
+  const { hours } = useClinic()
   return (
     <div className="mt-4 border-line border-b">
-      {hours.map(({ title, lines }) => (
+      {Object.values(hours).map(({ title, lines }) => (
         <div
           key={title}
           className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"
@@ -107,12 +106,13 @@ function HoursList({ hours }: { hours: readonly Hours[] }) {
 
 /** Two numbers, two links: the clinic's own, and the one that is right when a life is at stake. */
 function Emergency() {
+  const { emergency } = useClinic()
   return (
     <div className="mt-8 break-inside-avoid rounded-md bg-cotto-50 print:border print:border-ink">
-      <a href={`tel:${clinic.emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
+      <a href={`tel:${emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
         <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
         <span>
-          <span className="tnum block font-strong">{clinic.emergency.text}</span>
+          <span className="tnum block font-strong">{emergency.text}</span>
           <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
         </span>
       </a>

@@ -1,22 +1,22 @@
-import { clinic } from '#content/clinic.ts'
-import { leads } from '#content/leads.ts'
+import type { News } from '#content/groups/home.ts'
 import { loops } from '#content/pictures.ts'
-import { type News, news } from '#content/promo.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
+import { useContent } from '#features/content/useContent.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Film } from '#ui/Film.tsx'
 import { Pager } from '#ui/Pager.tsx'
-import { useRotation } from '#ui/useRotation.ts'
 import { siteCopy } from '../copy.ts'
 
 export function Hero() {
+  const { banner } = useContent().home
   return (
     <section className="relative grid grid-cols-1 lg:min-h-[46rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.02fr)]">
       <div className="flex min-w-0 flex-col justify-center px-(--l-gutter) pt-7 pb-6 lg:pb-[clamp(3rem,5.4vw,5.5rem)] lg:pt-[clamp(3rem,5.4vw,5.5rem)] lg:pr-8 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
-        <h1 className="max-w-[5.1em] text-d4">{siteCopy.headline}</h1>
-        <p className="lead mt-3.5 max-w-[28rem] lg:mt-7">{leads.home}</p>
+        <h1 className="max-w-[5.1em] text-d4">{banner.title}</h1>
+        <p className="lead mt-3.5 max-w-[28rem] lg:mt-7">{banner.lead}</p>
         <div className="mt-5 flex flex-wrap gap-3 max-sm:gap-2.5 max-sm:*:flex-auto max-sm:*:px-3 lg:mt-9">
-          <ButtonLink to="/prenota-visita">{siteCopy.bookVisit}</ButtonLink>
+          <ButtonLink to="/prenota-visita">{banner.button}</ButtonLink>
           <ButtonLink to="/servizi" variant="secondary">
             {siteCopy.discoverServices}
           </ButtonLink>
@@ -39,7 +39,7 @@ export function Hero() {
 }
 
 function HoursInBrief() {
-  const { outpatient, bloodDraw } = clinic.hours
+  const { outpatient, bloodDraw } = useClinic().hours
   return (
     <dl className="mt-5 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-line max-[22.4rem]:block border-t pt-3.5 text-sm max-sm:leading-[1.4] lg:mt-13 lg:pt-5">
       {[outpatient, bloodDraw].map(({ title, lines }) => (
@@ -57,48 +57,48 @@ function HoursInBrief() {
 
 const ROTATION_MS = 5_000
 
-/** The news, one after the other, in one place: it is as high as the longest of them and never changes its size. */
+/** The news, one after the other (`ui/rotation.ts`), in one place: it is as high as the longest of them and never changes its size. */
 function PromoBanner({ className }: { className?: string }) {
-  const rotation = useRotation(news.length, ROTATION_MS)
-  const { index, playing, holders } = rotation
+  const { items: news } = useContent().home.news
+  if (news.length === 0) return null
   return (
     <aside
       aria-label="Novità"
-      {...holders}
+      data-rotation={news.length > 1 ? ROTATION_MS : undefined}
       className={cx(
         'grid rounded-lg bg-white px-5 pt-5 pb-3 shadow-e3 forced-colors:border sm:px-6 sm:pb-4',
         className,
       )}
     >
-      <div aria-live={playing ? 'off' : 'polite'} className="grid max-[22.4rem]:pb-11">
+      <div aria-live="off" className="grid max-[22.4rem]:pb-11">
         {news.map((item, place) => (
-          <Slide key={item.title} item={item} shown={place === index} />
+          <Slide key={item.title} item={item} shown={place === 0} />
         ))}
       </div>
-      <Pager
-        rotation={rotation}
-        nameOf={(place) => `Novità ${place + 1} di ${news.length}`}
-        what="la rotazione"
-        className="absolute right-3 bottom-3 sm:right-4 sm:bottom-4"
-      />
+      {news.length > 1 ? (
+        <Pager
+          names={news.map((_, place) => `Novità ${place + 1} di ${news.length}`)}
+          what="la rotazione"
+          className="absolute right-3 bottom-3 sm:right-4 sm:bottom-4"
+        />
+      ) : null}
     </aside>
   )
 }
 
 function Slide({ item, shown }: { item: News; shown: boolean }) {
-  const { title, note, action, to, href } = item
+  const { title, note, action, to } = item
   return (
     <div
+      data-slide={title}
+      data-shown={shown || undefined}
       inert={!shown}
-      className={cx(
-        'flex flex-col items-start transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1]',
-        // One text fades out before the other fades in: words are never drawn over words.
-        shown ? 'delay-(--m-banner-fade)' : 'invisible opacity-0',
-      )}
+      // One text fades out before the other fades in: words are never drawn over words.
+      className="invisible flex flex-col items-start opacity-0 transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1] data-shown:visible data-shown:opacity-100 data-shown:delay-(--m-banner-fade)"
     >
       <p className="text-balance font-serif text-d1 max-sm:text-[1.25rem]">{title}</p>
       <p className="mb-4 text-ink-600 text-sm">{note}</p>
-      <ButtonLink {...(to === undefined ? { href } : { to })} size="md" className="mt-auto">
+      <ButtonLink {...(to.startsWith('/') ? { to } : { href: to })} size="md" className="mt-auto">
         {action}
       </ButtonLink>
     </div>

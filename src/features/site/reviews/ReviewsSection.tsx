@@ -1,20 +1,20 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { clinic } from '#content/clinic.ts'
+import type { ReviewsWidget } from '#content/reviews.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
 import type { AgreedProps, Progress } from './AgreedReviews.tsx'
-import { type Choice, choose, useConsent } from './consent.ts'
+import { type Choice, choose } from './consent.ts'
+import { useConsent } from './useConsent.ts'
 
-type Reviews = typeof clinic.reviews
+type Reviews = { url: string; claim: string; widget: ReviewsWidget | null }
 
 /** The third party's reviews for visitors who agreed; a link to the clinic's public review page for all others. */
-export function ReviewsSection({ reviews = clinic.reviews }: { reviews?: Reviews }) {
+export function ReviewsSection({ reviews }: { reviews: Reviews }) {
   return (
     <section aria-labelledby="titolo-recensioni" className="section-y bg-sand-100">
       {reviews.widget ? (
-        <WithWidget reviews={reviews} />
+        <WithWidget reviews={reviews} widget={reviews.widget} />
       ) : (
         <div className="page">
           <Words reviews={reviews} />
@@ -24,8 +24,10 @@ export function ReviewsSection({ reviews = clinic.reviews }: { reviews?: Reviews
   )
 }
 
-function WithWidget({ reviews }: { reviews: Reviews }) {
-  const choice = useConsent()?.choice
+type Widget = NonNullable<Reviews['widget']>
+
+function WithWidget({ reviews, widget }: { reviews: Reviews; widget: Widget }) {
+  const choice = useConsent(widget.consentVersion)?.choice
   const { Agreed, progress, setProgress } = useAgreedReviews(choice === 'accepted')
   const loading = choice === 'accepted' && progress === 'loading'
   return (
@@ -42,9 +44,13 @@ function WithWidget({ reviews }: { reviews: Reviews }) {
           ) : null}
         </p>
       </div>
-      <ReviewsPlace choice={choice} failed={progress === 'failed'}>
+      <ReviewsPlace widget={widget} choice={choice} failed={progress === 'failed'}>
         {Agreed ? (
-          <Agreed frameTitle={reviewsCopy.frameTitle} progress={progress} onProgress={setProgress} />
+          <Agreed
+            frameTitle={reviewsCopy.frameTitle(widget.provider)}
+            progress={progress}
+            onProgress={setProgress}
+          />
         ) : null}
       </ReviewsPlace>
     </div>
@@ -88,8 +94,6 @@ function Words({ reviews }: { reviews: Reviews }) {
   )
 }
 
-const provider = clinic.reviews.widget?.provider ?? ''
-
 /** The first three are the specification's, letter by letter. */
 const reviewsCopy = {
   title: 'Recensioni dei Nostri Pazienti',
@@ -98,24 +102,26 @@ const reviewsCopy = {
 
   place: 'Recensioni',
   ask: 'Vuoi leggere le recensioni qui?',
-  why: `Le recensioni sono mostrate da ${provider}. Per vederle qui serve il tuo consenso: ${provider} riceverà il tuo indirizzo IP e i dati del tuo browser.`,
+  why: (provider: string) =>
+    `Le recensioni sono mostrate da ${provider}. Per vederle qui serve il tuo consenso: ${provider} riceverà il tuo indirizzo IP e i dati del tuo browser.`,
   show: 'Mostra le recensioni',
   refuse: 'No, grazie',
   changeable: 'Puoi cambiare idea quando vuoi, qui o nelle',
   preferences: 'Preferenze cookie',
 
   refused: 'Hai scelto di non mostrare le recensioni',
-  refusedWhy: `Da ${provider} non viene caricato nulla; puoi leggerle su Google.`,
+  refusedWhy: (provider: string) => `Da ${provider} non viene caricato nulla; puoi leggerle su Google.`,
 
   failed: 'Le recensioni non si sono caricate',
   failedWhy: 'Il servizio non risponde. Intanto puoi leggerle su Google.',
 
-  frameTitle: `Recensioni dei pazienti, mostrate da ${provider}`,
-  agreed: `Hai dato il consenso a ${provider}.`,
+  frameTitle: (provider: string) => `Recensioni dei pazienti, mostrate da ${provider}`,
+  agreed: (provider: string) => `Hai dato il consenso a ${provider}.`,
   withdraw: 'Non mostrare più',
 } as const
 
 type PlaceProps = {
+  widget: Widget
   choice: Choice | undefined
   failed: boolean
   /** The reviews, for visitors who agreed. */
@@ -123,10 +129,11 @@ type PlaceProps = {
 }
 
 /** The place of the reviews: first the question, then the answer's content. Its height never changes. */
-function ReviewsPlace({ choice, failed, children }: PlaceProps) {
+function ReviewsPlace({ widget, choice, failed, children }: PlaceProps) {
+  const { provider, consentVersion } = widget
   const place = useRef<HTMLElement>(null)
   const decide = (answer: Choice) => {
-    choose(answer)
+    choose(answer, consentVersion)
     // The pressed button is gone, so the focus moves to its place.
     place.current?.focus({ preventScroll: true })
   }
@@ -143,12 +150,12 @@ function ReviewsPlace({ choice, failed, children }: PlaceProps) {
       className="flex min-h-[32.5rem] flex-col gap-2 rounded-lg outline-offset-4 min-[23rem]:min-h-[27.5rem] noscript:hidden sm:min-h-[21rem]"
     >
       {choice === undefined ? (
-        <Panel title={reviewsCopy.ask} text={reviewsCopy.why}>
+        <Panel title={reviewsCopy.ask} text={reviewsCopy.why(provider)}>
           {answer('accepted', reviewsCopy.show)}
           {answer('refused', reviewsCopy.refuse)}
         </Panel>
       ) : choice === 'refused' ? (
-        <Panel title={reviewsCopy.refused} text={reviewsCopy.refusedWhy}>
+        <Panel title={reviewsCopy.refused} text={reviewsCopy.refusedWhy(provider)}>
           {answer('accepted', reviewsCopy.show)}
         </Panel>
       ) : (
@@ -159,7 +166,7 @@ function ReviewsPlace({ choice, failed, children }: PlaceProps) {
             <div className="grid flex-1 items-start *:[grid-area:1/1]">{children}</div>
           )}
           <p className="flex flex-wrap items-center gap-x-4 text-ink-600 text-sm">
-            {reviewsCopy.agreed}
+            {reviewsCopy.agreed(provider)}
             <button
               type="button"
               onClick={() => decide('refused')}
@@ -185,7 +192,7 @@ function Panel({ title, text, children }: PanelProps) {
         <>
           <div className="mt-6 grid gap-3 sm:w-fit sm:auto-cols-fr sm:grid-flow-col">{children}</div>
           <p className="mt-5 text-ink-600 text-sm">
-            {reviewsCopy.changeable} <Link to="/cookie#preferenze">{reviewsCopy.preferences}</Link>.
+            {reviewsCopy.changeable} <a href="/cookie#preferenze">{reviewsCopy.preferences}</a>.
           </p>
         </>
       ) : null}

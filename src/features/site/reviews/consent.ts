@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { clinic } from '#content/clinic.ts'
 import { DAY_MS } from '#platform/time/units.ts'
 
 /** The visitor's choice about third-party content. It stays in their browser: the server never learns it. */
@@ -40,13 +38,13 @@ export function counts(consent: Consent, version: string, now: Date): boolean {
   )
 }
 
-const version = clinic.reviews.widget?.consentVersion ?? ''
 const listeners = new Set<() => void>()
 // The choice while storage is switched off or full: it lasts as long as the page.
 let unsaved: string | undefined
 let last: { text: string | null; consent: Consent | null } = { text: null, consent: null }
 
-export function choose(choice: Choice): void {
+/** Saves the choice, made under this version of the text. */
+export function choose(choice: Choice, version: string): void {
   const text = JSON.stringify({ choice, version, at: new Date().toISOString() } satisfies Consent)
   try {
     window.localStorage.setItem(KEY, text)
@@ -57,17 +55,16 @@ export function choose(choice: Choice): void {
   for (const listener of listeners) listener()
 }
 
-/**
- * The visitor's choice. Null: not chosen. Undefined: not known yet, as on the server, whose page is the same for all.
- */
-export function useConsent(): Consent | null | undefined {
-  return useSyncExternalStore<Consent | null | undefined>(watch, current, () => undefined)
-}
-
-function current(): Consent | null {
+/** The choice that counts for this version of the text; null: none. */
+export function currentConsent(version: string): Consent | null {
   const text = unsaved ?? stored()
   if (text !== last.text) last = { text, consent: parseConsent(text) }
   return last.consent && counts(last.consent, version, new Date()) ? last.consent : null
+}
+
+/** Whether this browser has a choice, of whatever version and age. */
+export function hasChosen(): boolean {
+  return stored() !== null
 }
 
 function stored(): string | null {
@@ -78,8 +75,9 @@ function stored(): string | null {
   }
 }
 
-function watch(onChange: () => void): () => void {
-  // Takes over a choice made in another tab. A null key: the storage was cleared.
+/** Calls back when the choice changes, here or in another tab; answers how to stop. */
+export function watchConsent(onChange: () => void): () => void {
+  // A null key: the storage was cleared.
   const onStorage = (event: StorageEvent) => {
     if (event.key !== KEY && event.key !== null) return
     unsaved = undefined

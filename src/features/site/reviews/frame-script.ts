@@ -1,4 +1,4 @@
-import type { ReviewsWidget } from '#content/clinic.ts'
+import type { ReviewsWidget } from '#content/reviews.ts'
 import type { FrameMessage } from './message.ts'
 
 // Both functions are sent to the frame as source text, so they may use nothing defined outside them.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReviewsWidget } from '#content/clinic.ts'
+import type { ReviewsWidget } from '#content/reviews.ts'
 import { type FrameWidget, isolateFrame, runWidget } from './frame-script.ts'
 import { FRAME_SANDBOX } from './message.ts'
 

@@ -8,16 +8,20 @@ import { DateTextInput } from '#ui/DateInput.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Checkbox, Options, Select } from '#ui/inputs.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import type { PublicAgreement } from '../../contract.ts'
 import { type FieldName, formCopy, NAMES } from './copy.ts'
 import { Thanks } from './Frame.tsx'
 
 export type Offer = { agreements: readonly PublicAgreement[]; services: readonly PublicCategory[] }
 
-export const idOf = (name: FieldName) => `attiva-${name}`
+const idOf = (name: FieldName) => `attiva-${name}`
+
+/** The name of the form's draft. */
+export const ACTIVATION_DRAFT = 'attiva-convenzione'
 
 const activationForm: VisitorForm<FieldName> = {
-  key: 'attiva-convenzione',
+  key: ACTIVATION_DRAFT,
   names: NAMES,
   many: ['serviziInteressati'],
   honeypot: 'website',
@@ -28,11 +32,22 @@ const activationForm: VisitorForm<FieldName> = {
   },
 }
 
+/** The form, and after it the next one. */
+export function Activation({ offer }: { offer: Offer }) {
+  const [round, setRound] = useState(0)
+  const focusOn = useFocusAfterRender()
+  const again = () => {
+    setRound(round + 1)
+    focusOn(idOf('convenzioneId'))
+  }
+  return <ActivationForm key={round} offer={offer} onAgain={again} />
+}
+
 /**
  * The form for an agreement. It keeps the typed values until the server has received them, and then offers to send
  * another request.
  */
-export function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () => void }) {
+function ActivationForm({ offer, onAgain }: { offer: Offer; onAgain: () => void }) {
   const { form, errors, sending, trouble, sent } = useVisitorForm(activationForm)
   const chosen = useChosen(form.ref)
   const field = (name: FieldName) => ({ id: idOf(name), required: true, error: errors[name] })

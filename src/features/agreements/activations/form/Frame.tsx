@@ -1,19 +1,17 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { clinic } from '#content/clinic.ts'
-import { leads } from '#content/leads.ts'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
-import { Skeleton } from '#ui/Skeleton.tsx'
 import { formCopy } from './copy.ts'
 
 /** Title and steps, the same in every state of the page, beside the form or its replacement. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <section className="section-y bg-sand-100 pt-10 lg:pt-20">
       <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2.5rem,5vw,5.5rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
         <div className="self-start lg:sticky lg:top-28">
           <h1 className="text-d4">{formCopy.title}</h1>
-          <p className="lead mt-5 max-w-[30rem]">{leads.agreements}</p>
+          <p className="lead mt-5 max-w-[30rem]">{lead}</p>
           <Steps />
         </div>
         <div className="self-start rounded-lg bg-white px-5 py-7 shadow-e2 max-sm:-mx-2 sm:p-10">
@@ -31,6 +29,7 @@ const STEPS = [
 ] as const
 
 function Steps() {
+  const { phone } = useClinic()
   return (
     <div className="mt-9 max-lg:hidden">
       <ol className="grid gap-6">
@@ -48,29 +47,11 @@ function Steps() {
       </ol>
       <p className="mt-9 border-sand-300 border-t pt-5 text-ink-600 text-sm">
         Domande? Chiamaci allo{' '}
-        <a href={`tel:${clinic.phone.dial}`} className="tnum whitespace-nowrap">
-          {clinic.phone.text}
+        <a href={`tel:${phone.dial}`} className="tnum whitespace-nowrap">
+          {phone.text}
         </a>
         .
       </p>
-    </div>
-  )
-}
-
-export function FormSkeleton() {
-  return (
-    <div>
-      <p role="status" className="text-ink-600">
-        {formCopy.loading}
-      </p>
-      <div aria-hidden="true" className="mt-6 grid gap-x-4 gap-y-6 sm:grid-cols-2">
-        {['a', 'b', 'c', 'd', 'e'].map((place, index) => (
-          <div key={place} className={index === 0 ? 'col-span-full' : undefined}>
-            <Skeleton className="mb-2.5 w-24" />
-            <Skeleton className="h-13 w-full rounded-md" />
-          </div>
-        ))}
-      </div>
     </div>
   )
 }
@@ -84,12 +65,17 @@ export function NothingActive() {
   )
 }
 
-/** `again` loads the agreements once more. */
-export function NotLoaded({ again }: { again: () => void }) {
+/** Replaces the form when the agreements could not be loaded. */
+export function NotLoaded() {
   return (
     <div role="alert">
       <Panel title={formCopy.notLoaded} text={formCopy.notLoadedText}>
-        <Button onClick={again}>Riprova</Button>
+        {/* Leads to this very page. */}
+        <form>
+          <Button type="submit" className="w-full">
+            Riprova
+          </Button>
+        </form>
         <Call />
       </Panel>
     </div>
@@ -97,9 +83,10 @@ export function NotLoaded({ again }: { again: () => void }) {
 }
 
 function Call() {
+  const { phone } = useClinic()
   return (
-    <ButtonLink href={`tel:${clinic.phone.dial}`} variant="secondary">
-      Chiama {clinic.phone.text}
+    <ButtonLink href={`tel:${phone.dial}`} variant="secondary">
+      Chiama {phone.text}
     </ButtonLink>
   )
 }
@@ -117,6 +104,7 @@ function Panel({ title, text, children }: { title: string; text: string; childre
 /** Replaces the form once the request is received. */
 export function Thanks({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null)
+  const { answerWithin } = useClinic()
   // The pressed button is gone with the form, so the focus moves here.
   useEffect(() => {
     title.current?.focus({ preventScroll: true })
@@ -133,7 +121,7 @@ export function Thanks({ onAgain }: { onAgain: () => void }) {
       <h2 ref={title} tabIndex={-1} className="text-d2 outline-none">
         {formCopy.received}
       </h2>
-      <p className="measure">{formCopy.next}</p>
+      <p className="measure">{formCopy.next(answerWithin)}</p>
       <p className="measure text-ink-600 text-sm">
         {formCopy.sent}. {formCopy.sentText}
       </p>

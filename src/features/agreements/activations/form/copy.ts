@@ -1,5 +1,3 @@
-import { clinic } from '#content/clinic.ts'
-
 /** The texts of the page that its first load needs. */
 export const formCopy = {
   title: 'Attiva la Tua Convenzione',
@@ -13,7 +11,8 @@ export const formCopy = {
   submitting: 'Invio in corso...',
   /** The headline: staff have not looked at the request yet. The specification's words stand below it. */
   received: 'Richiesta inviata',
-  next: `Il nostro personale la controlla e ti risponde per e-mail entro ${clinic.answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
+  next: (answerWithin: string) =>
+    `Il nostro personale la controlla e ti risponde per e-mail entro ${answerWithin}. La convenzione vale da quando ricevi la nostra conferma.`,
   sent: 'Richiesta Inviata con Successo',
   sentText: 'Grazie per aver attivato la convenzione. Riceverai presto una conferma via email.',
   again: 'Nuova Attivazione',

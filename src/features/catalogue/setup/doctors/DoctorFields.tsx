@@ -14,7 +14,22 @@ const TITLES = ['Dr.', 'Dr.ssa', 'Dott.', 'Dott.ssa', 'Prof.', 'Prof.ssa']
 
 const SQUEEZES = Array.from({ length: MAX_SQUEEZES + 1 }, (_, many) => many)
 
-type TextName = 'title' | 'firstName' | 'lastName' | 'specialization' | 'email' | 'phone'
+const FACTS = ['studies', 'experience', 'languages', 'register'] as const
+const FACT_HINTS: Record<(typeof FACTS)[number], string> = {
+  studies: 'Laurea e specializzazione, con l’università',
+  experience: 'Per esempio «22 anni, di cui 14 in ospedale»',
+  languages: 'In cui riceve i pazienti',
+  register: 'Ordine, provincia e numero di iscrizione',
+}
+
+type TextName =
+  | 'title'
+  | 'firstName'
+  | 'lastName'
+  | 'specialization'
+  | 'email'
+  | 'phone'
+  | (typeof FACTS)[number]
 
 /** Autocompletion is off: the browser would offer the data of the person at the screen. */
 export function DoctorFields(props: DoctorFieldsProps) {
@@ -43,11 +58,16 @@ export function SiteFields(props: DoctorFieldsProps) {
   return (
     <div className="grid gap-4">
       <Flag {...props} name="onSite">
-        Se è spento, il medico si può prenotare ma la pagina Chi siamo non lo mostra.
+        Se è spento, il medico si può prenotare ma non ha una pagina sua, e la pagina Chi siamo non lo mostra.
       </Flag>
       <Field id={idOf('bio')} label={fieldLabels.bio} error={form.formState.errors.bio?.message}>
         <TextArea rows={5} {...form.register('bio')} />
       </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {FACTS.map((name) => (
+          <Text key={name} {...props} name={name} hint={FACT_HINTS[name]} />
+        ))}
+      </div>
     </div>
   )
 }
@@ -99,12 +119,18 @@ export function ContactFields(props: DoctorFieldsProps) {
   )
 }
 
-type TextProps = DoctorFieldsProps & { name: TextName; required?: boolean; type?: string; list?: string }
+type TextProps = DoctorFieldsProps & {
+  name: TextName
+  required?: boolean
+  type?: string
+  list?: string
+  hint?: string
+}
 
-function Text({ form, idOf, name, required = false, type = 'text', list }: TextProps) {
+function Text({ form, idOf, name, required = false, type = 'text', list, hint }: TextProps) {
   const error = form.formState.errors[name]?.message
   return (
-    <Field id={idOf(name)} label={fieldLabels[name]} required={required} error={error}>
+    <Field id={idOf(name)} label={fieldLabels[name]} required={required} hint={hint} error={error}>
       <TextInput type={type} list={list} autoComplete="off" maxLength={300} {...form.register(name)} />
     </Field>
   )

@@ -8,7 +8,9 @@ import { call } from '#platform/http/call.ts'
 import { readNow } from '#platform/query/call-query.ts'
 import { FormSection } from '#ui/FormSection.tsx'
 import { Note } from '#ui/Note.tsx'
+import { doctorPath } from '../../rules.ts'
 import { doctorsCopy, setupCopy } from '../copy.ts'
+import { PageLink } from '../PageLink.tsx'
 import { editedDoctorQuery, refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
 import { addressOf, stateOfCreated, type View } from '../view.ts'
 import { CompetencesField } from './CompetencesField.tsx'
@@ -62,7 +64,7 @@ export function DoctorForm({ doctor: known, competences, gone = false, view, par
           ) : null}
         </RecordHead>
         <p className="mb-2 text-ink-600 text-sxs">I campi con * sono obbligatori.</p>
-        <Sections form={form} idOf={idOf} />
+        <Sections form={form} idOf={idOf} doctor={doctor} />
       </form>
       <RecordFoot
         record={record}
@@ -73,7 +75,11 @@ export function DoctorForm({ doctor: known, competences, gone = false, view, par
   )
 }
 
-function Sections(props: DoctorFieldsProps) {
+function isShown({ isActive, isPerson, onSite }: SetupDoctor): boolean {
+  return isActive && isPerson && onSite
+}
+
+function Sections({ doctor, ...props }: DoctorFieldsProps & { doctor: SetupDoctor | null }) {
   return (
     <div>
       <FormSection
@@ -89,8 +95,9 @@ function Sections(props: DoctorFieldsProps) {
         <ProfileImage {...props} />
       </FormSection>
       <FormSection
-        title="Sul sito"
-        text="La pagina Chi siamo mostra i medici con nome, volto e presentazione."
+        title="Pagina sul sito"
+        text="La pagina Chi siamo mostra i medici con nome e volto; la pagina di ognuno anche presentazione, studi e prossimi posti."
+        action={doctor && isShown(doctor) ? <PageLink path={doctorPath(doctor.slug)} /> : null}
       >
         <SiteFields {...props} />
       </FormSection>

@@ -29,6 +29,13 @@ export const SetupDoctor = NamedDoctor.extend({
   /** Visits that staff may place on top of another on purpose. */
   squeezeLimit: z.int(),
   bio: z.string().nullable(),
+  /** The last part of the address of the doctor's page, which follows the name. */
+  slug: z.string(),
+  studies: z.string().nullable(),
+  experience: z.string().nullable(),
+  languages: z.string().nullable(),
+  /** The professional register and the number in it. */
+  register: z.string().nullable(),
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -65,6 +72,10 @@ const fields = {
     .min(0, 'Numero non valido')
     .max(MAX_SQUEEZES, 'Numero non valido'),
   bio: optional(paragraph(3000)),
+  studies: optional(line(300)),
+  experience: optional(line(300)),
+  languages: optional(line(300)),
+  register: optional(line(300)),
   categoryIds: ids('Categorie non valide'),
   serviceIds: ids('Servizi non validi'),
   /** Kinds of visit. A doctor with kinds of a service offers only those, with none all. */
@@ -79,6 +90,10 @@ export const NewDoctor = z.object({
   onSite: flag.default(true),
   squeezeLimit: fields.squeezeLimit.default(USUAL_SQUEEZES),
   bio: fields.bio.default(null),
+  studies: fields.studies.default(null),
+  experience: fields.experience.default(null),
+  languages: fields.languages.default(null),
+  register: fields.register.default(null),
   categoryIds: fields.categoryIds.default([]),
   serviceIds: fields.serviceIds.default([]),
   subserviceIds: fields.subserviceIds.default([]),

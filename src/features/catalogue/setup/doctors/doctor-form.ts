@@ -4,6 +4,7 @@ import type { DoctorCompetences } from './competences.ts'
 import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_SQUEEZES, USUAL_TITLE } from './contract.ts'
 
 const { title, isActive, isPerson, onSite, squeezeLimit, bio, categoryIds, serviceIds } = DoctorChange.shape
+const { studies, experience, languages, register } = DoctorChange.shape
 
 /** The form's values, under the rules of the calls. */
 export const DoctorShape = NewDoctor.omit({ subserviceIds: true }).extend({
@@ -15,6 +16,10 @@ export const DoctorShape = NewDoctor.omit({ subserviceIds: true }).extend({
   categoryIds: categoryIds.unwrap(),
   serviceIds: serviceIds.unwrap(),
   bio: bio.unwrap(),
+  studies: studies.unwrap(),
+  experience: experience.unwrap(),
+  languages: languages.unwrap(),
+  register: register.unwrap(),
   kinds: z.record(z.string(), z.array(z.int())),
 })
 export type DoctorTyped = z.input<typeof DoctorShape>
@@ -34,6 +39,10 @@ export const fieldLabels: Record<keyof DoctorTyped, string> = {
   onSite: 'Tra i medici del sito',
   squeezeLimit: 'Incastri',
   bio: 'Presentazione',
+  studies: 'Studi',
+  experience: 'Esperienza',
+  languages: 'Lingue',
+  register: 'Albo',
   categoryIds: 'Categorie',
   serviceIds: 'Servizi',
   kinds: 'Tipi di visita',
@@ -54,6 +63,10 @@ export function typedFrom(doctor: SetupDoctor | null, competences: DoctorCompete
     onSite: doctor?.onSite ?? true,
     squeezeLimit: doctor?.squeezeLimit ?? USUAL_SQUEEZES,
     bio: doctor?.bio ?? '',
+    studies: doctor?.studies ?? '',
+    experience: doctor?.experience ?? '',
+    languages: doctor?.languages ?? '',
+    register: doctor?.register ?? '',
     categoryIds: [...competences.categoryIds],
     serviceIds: [...competences.serviceIds],
     kinds: competences.kinds,

@@ -16,6 +16,7 @@ import { notBookableReason } from '../rules.ts'
 import { addressOf, type PartProps } from '../view.ts'
 import { BookingSections } from './BookingSections.tsx'
 import type { SetupService, WholeService } from './contract.ts'
+import { PageSection } from './PageSection.tsx'
 import { type CoverUpload, PictureFields, useCoverUpload } from './PictureFields.tsx'
 import type { ServiceParts } from './parts.ts'
 import { Subservices } from './Subservices.tsx'
@@ -111,6 +112,7 @@ function Sections({ record, cover, service, parts }: SectionsProps) {
       >
         <WeekFields record={record} version={service?.version} />
       </FormSection>
+      <PageSection record={record} service={service} />
       <BookingSections record={record} serviceId={service?.id ?? null} parts={parts} />
     </form>
   )

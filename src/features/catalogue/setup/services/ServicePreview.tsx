@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check, FileText, type LucideIcon } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
+import { useClinic } from '#features/content/useClinic.tsx'
 import { bookingDoctorsQuery } from '../../queries.ts'
 import { doctorName, subserviceSummary, USUAL_DURATION } from '../../rules.ts'
 import { bookingModes } from '../copy.ts'
@@ -20,6 +21,8 @@ export function ServicePreview({ record, serviceId, FirstTimes }: ServicePreview
   const { name, bookingMode, preparation, whatToBring } = useWatch({
     control: record.form.control,
   }) as ServiceTyped
+  const { phone } = useClinic()
+  const { patient } = bookingModes[bookingMode]
   const isBooked = bookingMode === 'request' || bookingMode === 'instant'
   return (
     <section>
@@ -31,7 +34,7 @@ export function ServicePreview({ record, serviceId, FirstTimes }: ServicePreview
         </div>
         {isBooked && serviceId !== null ? <FirstTimes serviceId={serviceId} /> : null}
         <ul className="grid gap-1 text-ink-600 text-sxs">
-          <Line Sign={Check} text={bookingModes[bookingMode].patient} />
+          <Line Sign={Check} text={bookingMode === 'phone' ? `${patient}: ${phone.text}` : patient} />
           {preparation?.trim() ? <Line Sign={FileText} text={preparation} /> : null}
           {whatToBring?.trim() ? <Line Sign={FileText} text={`Porta: ${whatToBring}`} /> : null}
         </ul>

@@ -14,7 +14,16 @@ import {
 import { Schedule } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
 import { hoursFaults, LACKS, MAX_HOURS } from '../rules.ts'
-import { bookingAnswer, bookingFields, durationField, marginField, newBookingFields } from './shapes.ts'
+import {
+  bookingAnswer,
+  bookingFields,
+  durationField,
+  marginField,
+  newBookingFields,
+  newPageFields,
+  pageAnswer,
+  pageFields,
+} from './shapes.ts'
 
 /** A service as the staff see it. */
 export const SetupService = z.object({
@@ -30,6 +39,7 @@ export const SetupService = z.object({
   sortOrder: z.int(),
   isActive: z.boolean(),
   ...bookingAnswer,
+  ...pageAnswer,
   /** Reasons why the service has no slots, even when it is active itself. */
   lacks: z.array(z.enum(LACKS)),
   version: z.int(),
@@ -81,6 +91,7 @@ const serviceFields = {
   isActive: z.boolean({ error: 'Valore non valido' }),
   schedules: WeeklyHours,
   ...bookingFields,
+  ...pageFields,
 }
 
 export const NewService = z.object({
@@ -88,6 +99,7 @@ export const NewService = z.object({
   isActive: serviceFields.isActive.default(true),
   schedules: WeeklyHours.default([]),
   ...newBookingFields,
+  ...newPageFields,
 })
 export type NewService = z.output<typeof NewService>
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { withAliases } from './booking-form.ts'
 import type { WholeService } from './contract.ts'
+import { moved } from './page-form.ts'
 import {
   changesOf,
   labelOf,
@@ -17,10 +18,12 @@ const usual = {
   ...{ bookingMode: 'request' as const, beforeMinutes: 0, afterMinutes: 0, places: 1 },
   ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null },
   ...{ preparation: null, whatToBring: null, aliases: [], needs: [] },
+  ...{ minAge: null, questions: [] },
 }
 const service: WholeService = {
   ...usual,
   id: 12,
+  slug: 'visita-cardiologica',
   name: 'Visita cardiologica',
   shortDescription: 'Visita e referto',
   longDescription: null,
@@ -74,6 +77,33 @@ it('the booking part of a service comes back unchanged from the form', () => {
     needs: [[2, 3], [7]],
   }
   expect(serviceOf(ServiceForm.parse(typedFrom({ ...service, ...part })))).toMatchObject(part)
+})
+
+it('the texts of the page come back unchanged from the form, and their faults name the row', () => {
+  const questions = [
+    { question: 'Serve il digiuno?', answer: 'No.' },
+    { question: 'Quanto dura?', answer: 'Mezz’ora.' },
+  ]
+  const typed = typedFrom({ ...service, minAge: 6, questions })
+  expect(typed.minAge).toBe('6')
+  expect(serviceOf(ServiceForm.parse(typed))).toMatchObject({ minAge: 6, questions })
+  const wrong = { ...typed, minAge: '121', questions: [questions[0], { question: ' ', answer: '' }] }
+  const { error } = ServiceForm.safeParse(wrong)
+  expect(error?.issues.map(({ path, message }) => `${labelOf(path.join('.'))}: ${message}`)).toEqual([
+    'Età minima: Da 0 a 120 anni',
+    'Domanda 2: Scrivi la domanda',
+    'Risposta 2: Scrivi la risposta',
+  ])
+  expect(valueText('questions', questions)).toBe('2 domande')
+})
+
+it.each([
+  [0, 1, 'bac'],
+  [2, 0, 'cab'],
+  [0, -1, 'abc'],
+  [2, 3, 'abc'],
+])('a question moved from %i to %i is there', (from, to, order) => {
+  expect(moved([...'abc'], from, to).join('')).toBe(order)
 })
 
 it('typed names are added once each, separated by commas', () => {

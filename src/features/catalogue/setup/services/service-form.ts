@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { type RecordForm, useRecordForm } from '#platform/form/useRecordForm.ts'
 import { call } from '#platform/http/call.ts'
+import { counted } from '#platform/numbers.ts'
 import { readNow } from '#platform/query/call-query.ts'
 import type { BookingMode } from '../../contract.ts'
 import { bookingModes, servicesCopy } from '../copy.ts'
 import { refreshCatalogue, serviceQuery, setupCategoriesQuery } from '../queries.ts'
 import { bookingForm, bookingLabels, bookingTyped } from './booking-form.ts'
 import { createService, NewService, updateService, type WholeService } from './contract.ts'
+import { pageForm, pageLabel, pageLabels, pageTyped } from './page-form.ts'
 import { firstWeek, pathInWeek, placeName, type Slot, WeekForm, weekOf } from './week.ts'
 
 /** Converts a service between the typed values of the form and the calls. */
@@ -26,6 +28,7 @@ export const ServiceForm = z.object({
   coverImage: z.string().nullable(),
   week: WeekForm,
   ...bookingForm,
+  ...pageForm,
 })
 export type ServiceTyped = z.input<typeof ServiceForm>
 export type ServiceValues = z.output<typeof ServiceForm>
@@ -39,10 +42,12 @@ const labels: Record<string, string> = {
   coverImage: 'Immagine di copertina',
   week: 'Orari di disponibilità',
   ...bookingLabels,
+  ...pageLabels,
 }
 
 export function labelOf(path: string): string {
   const [field = '', ...rest] = path.split('.')
+  if (field === 'questions' && rest.length > 0) return pageLabel(rest)
   return (field === 'week' && placeName(rest.join('.'))) || (labels[field] ?? field)
 }
 
@@ -50,6 +55,7 @@ export function labelOf(path: string): string {
 export function valueText(path: string, value: unknown): string | undefined {
   if (path === 'bookingMode') return bookingModes[value as BookingMode].label
   if (path === 'aliases') return (value as string[]).join(', ') || 'nessuno'
+  if (path === 'questions') return counted((value as unknown[]).length, 'domanda', 'domande')
   if (!path.startsWith('week.')) return undefined
   return (value as Slot[]).map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') || 'chiuso'
 }
@@ -70,6 +76,7 @@ export function newTyped(category: number | null): ServiceTyped {
     coverImage: null,
     week: firstWeek(),
     ...bookingTyped(null),
+    ...pageTyped(null),
   }
 }
 
@@ -85,6 +92,7 @@ export function typedFrom(service: WholeService): ServiceTyped {
     coverImage: service.coverImage,
     week: weekOf(service.schedules),
     ...bookingTyped(service),
+    ...pageTyped(service),
   }
 }
 

@@ -49,13 +49,14 @@ import {
 
 /** Creates a service at the end of its category, with its hours and needs. */
 export async function addService(ctx: Context, input: NewService): Promise<WholeService> {
-  const { schedules, needs, coverImage, icon: sent, ...fields } = input
+  const { schedules, needs, coverImage, icon: sent, questions: asked, ...fields } = input
+  const questions = JSON.stringify(asked)
   checkOrder(schedules)
   const icon = await storedPicture('icon', 'icon', sent, null)
   return transaction(ctx.db, async (db) => {
     const sortOrder = await placeAtEnd(db, fields.categoryId)
     await checkCover(db, coverImage)
-    const id = await insertService(db, { ...fields, icon, coverImageId: coverImage, sortOrder })
+    const id = await insertService(db, { ...fields, questions, icon, coverImageId: coverImage, sortOrder })
     await replaceSchedules(db, id, schedules)
     await setNeeds(db, id, needs)
     return oneService(db, id)
@@ -75,7 +76,7 @@ export async function changeService(ctx: Context, id: number, change: ServiceCha
 }
 
 async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeService> {
-  const { id: _, version: __, schedules, needs, coverImage, aliases, ...fields } = change
+  const { id: _, version: __, schedules, needs, coverImage, aliases, questions, ...fields } = change
   const { categoryId } = change
   // The category is locked before the service, as everywhere: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
@@ -86,6 +87,8 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeSe
   const edit = {
     ...differences({ ...fields, coverImageId: coverImage }, row),
     ...(aliases && !isDeepStrictEqual(aliases, row.aliases) && { aliases }),
+    ...(questions &&
+      !isDeepStrictEqual(questions, row.questions) && { questions: JSON.stringify(questions) }),
     ...(sortOrder !== undefined && categoryId !== row.categoryId && { sortOrder }),
   }
   const newHours = schedules !== undefined && !sameHours(schedules, await schedulesOf(db, id))

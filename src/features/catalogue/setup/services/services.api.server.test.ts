@@ -92,6 +92,7 @@ describe('a new service', () => {
       lacks: ['doctor'],
       ...{ bookingMode: 'request', beforeMinutes: 0, afterMinutes: 0, places: 1, aliases: [], needs: [] },
       ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null, preparation: null, whatToBring: null },
+      ...{ minAge: null, questions: [], slug: 'visita-cardiologica' },
       schedules: [
         { ...MORNING, dayOfWeek: 0, isActive: false },
         { ...MORNING, isActive: true },
@@ -224,7 +225,13 @@ describe('a change of a service', () => {
       ...{ icon: dataUrl(png), schedules: [MORNING] },
     })
     const named = await update(before.id, { name: 'Altro nome' })
-    expect(named).toEqual({ ...before, name: 'Altro nome', version: 2, updatedAt: expect.any(String) })
+    expect(named).toEqual({
+      ...before,
+      name: 'Altro nome',
+      slug: 'altro-nome',
+      version: 2,
+      updatedAt: expect.any(String),
+    })
     expect(Date.parse(named.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
     const emptied = await update(before.id, { shortDescription: '', coverImage: null, icon: null })
     expect(emptied).toMatchObject({

@@ -25,6 +25,36 @@ export const needsField = z
 
 const PLACES = 'Da 1 a 50 posti'
 
+export const MAX_QUESTIONS = 12
+const AGE = 'Da 0 a 120 anni'
+
+/** Texts of a service's page on the site, in calls. */
+export const pageFields = {
+  minAge: z.int({ error: AGE }).min(0, AGE).max(120, AGE).nullable(),
+  questions: z
+    .array(
+      z.object({
+        question: line(160, { required: 'Scrivi la domanda' }),
+        answer: paragraph(1200, { required: 'Scrivi la risposta' }),
+      }),
+      { error: 'Domande non valide' },
+    )
+    .max(MAX_QUESTIONS, `Al massimo ${MAX_QUESTIONS} domande`),
+}
+
+export const newPageFields = {
+  minAge: pageFields.minAge.default(null),
+  questions: pageFields.questions.default([]),
+}
+
+/** The same in answers, with the last part of the page's address, which follows the name. */
+export const pageAnswer = {
+  slug: z.string(),
+  /** Years from which patients are received; null: not said. */
+  minAge: z.int().nullable(),
+  questions: z.array(z.object({ question: z.string(), answer: z.string() })),
+}
+
 /** How a service is booked and what its visits take, in calls. */
 export const bookingFields = {
   bookingMode: z.enum(BOOKING_MODES, { error: 'Scegli come si prenota' }),

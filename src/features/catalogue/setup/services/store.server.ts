@@ -7,7 +7,7 @@ import type { Uses } from '../in-use.server.ts'
 import { LACKS_OF_SERVICE } from './booking.store.server.ts'
 import { SetupService, SetupSubservice } from './contract.ts'
 
-const ofService = SetupService.omit({ coverImage: true, lacks: true })
+const ofService = SetupService.omit({ coverImage: true, lacks: true, questions: true })
   .keyof()
   .options.map((key) => `services.${key}` as const)
 
@@ -16,6 +16,7 @@ function selectServices(db: Db) {
     .selectFrom('services')
     .select(ofService)
     .select(sql<string | null>`services.cover_image_id::text`.as('coverImage'))
+    .select(sql<SetupService['questions']>`services.questions`.as('questions'))
     .select(LACKS_OF_SERVICE.as('lacks'))
 }
 

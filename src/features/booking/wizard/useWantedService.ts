@@ -1,0 +1,97 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useSearchParams } from 'react-router'
+import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
+import type { BookingCategory } from '#features/catalogue/contract.ts'
+import { bookingServicesQuery } from '#features/catalogue/queries.ts'
+import { readChoices, type Wish } from '../address.ts'
+import { isLaboratory, laboratoryChoice } from './laboratory.ts'
+import { type Action, firstOpenStep, newWizard, reduce, type Step } from './state.ts'
+import type { WizardControl } from './useWizard.ts'
+import { wishedChoices } from './wished-choices.ts'
+
+/**
+ * Makes the choices of an address (`bookingAddress`), the link of a service's card or of a free time, and goes to the first step
+ * it says nothing about; to the category's services for one that is booked by telephone. The laboratory's category leads to its
+ * exams, also without a service. Answers true while the service is looked for.
+ */
+export function useWantedService(wizard: WizardControl, categories: BookingCategory[]): boolean {
+  const client = useQueryClient()
+  const [search] = useSearchParams()
+  const slug = search.get('categoria')
+  const service = search.get('servizio') ?? (slug === ANALYSIS_CATEGORY ? '' : null)
+  const wanted = wizard.ready ? service : null
+  const waits = search.has('avvisami')
+  const choose = useEffectEvent((found: FoundService | undefined) => {
+    for (const action of found?.actions ?? []) wizard.dispatch(action)
+    const step = found?.step ?? 'category'
+    wizard.go(step, { replace: true, waits: waits && step === 'datetime' })
+  })
+  const find = useEffectEvent(() => {
+    if (wanted === '') return findLaboratory(client, categories.find(isLaboratory), null)
+    const wish = { category: slug ?? '', serviceId: Number(wanted), ...readChoices(search) }
+    return findService(client, orderedBy(categories, slug), wish)
+  })
+  useEffect(() => {
+    if (wanted === null) return
+    let current = true
+    find()
+      .catch(() => undefined)
+      .then((found) => {
+        if (current) choose(found)
+      })
+    return () => {
+      current = false
+    }
+  }, [wanted])
+  return wanted !== null
+}
+
+/** The choices of an address, and the step they lead to. */
+type FoundService = { actions: Action[]; step: Step }
+
+/** The categories, that of the address first. */
+function orderedBy(categories: BookingCategory[], slug: string | null): BookingCategory[] {
+  return categories.toSorted((a, b) => Number(b.slug === slug) - Number(a.slug === slug))
+}
+
+async function findLaboratory(
+  client: QueryClient,
+  category: BookingCategory | undefined,
+  wish: Wish | null,
+): Promise<FoundService | undefined> {
+  const wanted = wish && { serviceId: wish.serviceId, subserviceId: wish.kindId ?? null }
+  if (!category) return undefined
+  const opened = await laboratoryChoice(client, category, wanted)
+  // Without a time the list of exams comes first, for more of them.
+  return wish?.date ? follow(client, [opened], wish) : { actions: [opened], step: 'exams' }
+}
+
+// One category after the other: each costs a look at its free times.
+async function findService(
+  client: QueryClient,
+  categories: BookingCategory[],
+  wish: Wish,
+): Promise<FoundService | undefined> {
+  const { serviceId: id } = wish
+  for (const category of categories) {
+    const services = await client.fetchQuery(bookingServicesQuery(category.id))
+    const service = services.find((one) => one.id === id)
+    if (!service) continue
+    if (isLaboratory(category)) return findLaboratory(client, category, wish)
+    const chosen: Action = { type: 'categoryChosen', category: { id: category.id, name: category.name } }
+    if (service.bookingMode === 'phone') return { actions: [chosen], step: 'service' }
+    const named = { id, name: service.name }
+    return follow(client, [chosen, { type: 'serviceChosen', service: named, hasSubservices: null }], wish)
+  }
+  return undefined
+}
+
+async function follow(client: QueryClient, actions: Action[], wish: Wish): Promise<FoundService> {
+  const { draft } = actions.reduce(reduce, newWizard)
+  const more = await wishedChoices(client, draft, wish)
+  return {
+    actions: [...actions, ...more],
+    step: firstOpenStep(more.reduce(reduce, { draft, confirmed: null }).draft),
+  }
+}

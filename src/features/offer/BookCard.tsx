@@ -1,0 +1,296 @@
+import { Bell, CalendarDays, type LucideIcon, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { bookingAddress, type Wish } from '#features/booking/address.ts'
+import { bookingCopy } from '#features/booking/copy.ts'
+import { ANY_DOCTOR } from '#features/booking/rules.ts'
+import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
+import { catalogueCopy } from '#features/catalogue/copy.ts'
+import { capitalized, dayMonth, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import { Note } from '#ui/Note.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+import { foundDays, moreTimes, offerCopy } from './copy.ts'
+import type { FreeDay } from './shapes.ts'
+import { usePlaces } from './usePlaces.ts'
+
+/** A visit that can be chosen: a kind of a service, or a service without kinds. */
+export type BookableVisit = {
+  category: string
+  serviceId: number
+  kindId: number | null
+  /** 'Prima visita · 45 minuti' */
+  label: string
+  /** The service, where the visits of several are in one list. */
+  group?: string
+  /** The people who do it. */
+  doctorIds: readonly number[]
+}
+
+type ClinicPhone = { text: string; dial: string }
+
+export type BookCardProps = {
+  visits: readonly BookableVisit[]
+  doctors: readonly { id: number; name: string }[]
+  /** The doctor of the page; null: visitors choose. */
+  doctorId: number | null
+  /** By the clinic's clock, `yyyy-MM-dd`. */
+  today: string
+  phone: ClinicPhone
+  /** The next places of the first visit. */
+  first: readonly FreeDay[]
+}
+
+/** The next free times of a visit. Each leads to the details of the booking with everything chosen. */
+export function BookCard({ visits, doctors, doctorId, today, phone, first }: BookCardProps) {
+  const [nth, setNth] = useState(0)
+  const [wanted, setWanted] = useState(ANY_DOCTOR)
+  const visit = visits[nth] ?? visits[0]
+  if (!visit) return <PhoneCard phone={phone} />
+  const others = doctorId === null ? doctors.filter(({ id }) => visit.doctorIds.includes(id)) : []
+  const doctor = doctorId ?? (others.some(({ id }) => id === wanted) ? wanted : ANY_DOCTOR)
+  return (
+    <Card>
+      {visits.length > 1 ? (
+        <Choice label={offerCopy.visit} value={nth} onChoose={setNth}>
+          <VisitOptions of={visits} />
+        </Choice>
+      ) : null}
+      {others.length > 1 ? (
+        <Choice label={offerCopy.withWhom} value={doctor} onChoose={setWanted}>
+          <option value={ANY_DOCTOR}>{bookingCopy.anyDoctor}</option>
+          {others.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+      {/* Without scripts the choices do nothing: the words say what the times are for. */}
+      <p className={visits.length > 1 ? 'book-said' : 'text-sm'}>{visit.label}</p>
+      <Places visit={visit} doctorId={doctor} {...{ today, phone, first }} />
+    </Card>
+  )
+}
+
+/** The visits of a list; those of several services below the names of their services. */
+function VisitOptions({ of }: { of: readonly BookableVisit[] }) {
+  const options = of.map(({ serviceId, kindId, label, group }, place) => ({
+    ...{ group, serviceId },
+    option: (
+      <option key={`${serviceId} ${kindId}`} value={place}>
+        {label}
+      </option>
+    ),
+  }))
+  const services = [...Map.groupBy(options, ({ serviceId }) => serviceId)]
+  if (services.length === 1) return options.map(({ option }) => option)
+  return services.map(([id, ofService]) => {
+    const [{ group } = {}] = ofService
+    const own = ofService.map(({ option }) => option)
+    return group ? (
+      <optgroup key={id} label={group}>
+        {own}
+      </optgroup>
+    ) : (
+      own
+    )
+  })
+}
+
+function Card({ title = offerCopy.places, children }: { title?: string; children: ReactNode }) {
+  return (
+    <div className="book">
+      <h2 id="posti" className="mb-3.5 text-d1">
+        {title}
+      </h2>
+      {children}
+    </div>
+  )
+}
+
+/** In place of the times of a service that is booked by telephone. */
+export function PhoneCard({ phone }: { phone: ClinicPhone }) {
+  return (
+    <Card title={catalogueCopy.byPhone}>
+      <p>
+        <a
+          href={`tel:${phone.dial}`}
+          className="tnum inline-flex min-h-11 items-center gap-3 font-strong text-d1 no-underline hover:underline"
+        >
+          <Phone aria-hidden="true" strokeWidth={1.6} className="size-5.5 flex-none" />
+          {phone.text}
+        </a>
+      </p>
+    </Card>
+  )
+}
+
+type ChoiceProps = { label: string; value: number; onChoose: (value: number) => void; children: ReactNode }
+
+function Choice({ label, value, onChoose, children }: ChoiceProps) {
+  const id = useId()
+  const select = useRef<HTMLSelectElement>(null)
+  // A choice made before React came stands in the page alone.
+  const takeOver = useEffectEvent(() => {
+    const chosen = Number(select.current?.value)
+    if (chosen !== value) onChoose(chosen)
+  })
+  useEffect(() => takeOver(), [])
+  return (
+    <div className="book-choice">
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+      {/* A browser that restores a page must not show a choice its times are not for. */}
+      <select
+        id={id}
+        ref={select}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="select-arrow min-h-11 w-full min-w-0 cursor-pointer text-ellipsis rounded-md border border-field bg-white py-1.5 pr-8 pl-3.5 text-sm hover:border-ink-600"
+      >
+        {children}
+      </select>
+    </div>
+  )
+}
+
+type PlacesProps = Pick<BookCardProps, 'today' | 'phone' | 'first'> & {
+  visit: BookableVisit
+  doctorId: number
+}
+
+function Places({ visit, doctorId, today, phone, first }: PlacesProps) {
+  const { category, serviceId, kindId } = visit
+  const { days, failed, retry } = usePlaces({ serviceId, kindId, doctorId }, first, today)
+  const wish = { category, serviceId, kindId, doctorId }
+  const some = days !== null && days.length > 0
+  const none = days?.length === 0 && !failed
+  return (
+    <>
+      {/* Always rendered, because screen readers announce only changes. */}
+      <p role="status" className="sr-only">
+        {failed ? '' : days === null ? offerCopy.loading : days === first ? '' : foundDays(days.length)}
+      </p>
+      {failed ? <Failed onRetry={retry} /> : null}
+      {days === null ? <DaysPlaceholder /> : null}
+      {some ? <Days days={days} wish={wish} today={today} /> : null}
+      {none ? (
+        <p className="mt-4 text-sm leading-[1.5]">
+          <strong className="block font-strong">{offerCopy.none}</strong>
+          {offerCopy.noneText}
+        </p>
+      ) : null}
+      <div className="book-ways">
+        {failed || none ? (
+          <Way Sign={Phone} href={`tel:${phone.dial}`}>
+            Chiama {phone.text}
+          </Way>
+        ) : null}
+        {none ? null : (
+          <Way Sign={CalendarDays} href={bookingAddress(wish)}>
+            {offerCopy.otherTimes}
+          </Way>
+        )}
+        {category === ANALYSIS_CATEGORY ? null : (
+          <Way Sign={Bell} href={bookingAddress({ ...wish, waits: true })}>
+            {none ? offerCopy.wait : offerCopy.waitEarlier}
+          </Way>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Note tone="warning" role="alert" className="mt-4">
+      {offerCopy.failed}{' '}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="-my-2 inline-flex min-h-11 cursor-pointer items-center font-strong underline"
+      >
+        {offerCopy.retry}
+      </button>
+    </Note>
+  )
+}
+
+type WayProps = { Sign: LucideIcon; href: string; children: ReactNode }
+
+function Way({ Sign, href, children }: WayProps) {
+  return (
+    <a href={href} className="book-way">
+      <Sign aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-aqua-600" />
+      <span>{children}</span>
+    </a>
+  )
+}
+
+type DaysProps = { days: readonly FreeDay[]; wish: Wish; today: string }
+
+function Days({ days, wish, today }: DaysProps) {
+  return (
+    <ul aria-label={offerCopy.days} className="book-days">
+      {days.map((day) => (
+        <li key={day.date}>
+          <h3 className="mb-2.5 text-center font-sans font-strong text-sm leading-[1.3]">
+            {capitalized(nearDay(day.date, today) ?? weekdayLong(day.date))}{' '}
+            <span className="block font-normal text-ink-600 text-xs">{shortDayMonth(day.date)}</span>
+          </h3>
+          <Times {...day} wish={wish} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Times({ date, times, more, wish }: FreeDay & { wish: Wish }) {
+  const words = moreTimes(more)
+  const day = weekdayAndDay(date)
+  return (
+    <ul className="book-times">
+      {times.map((time) => (
+        <li key={time}>
+          <a href={bookingAddress({ ...wish, date, time })} className="book-time">
+            {time}
+            <span className="sr-only">, {day}: prenota</span>
+          </a>
+        </li>
+      ))}
+      {more > 0 ? (
+        <li>
+          <a href={bookingAddress({ ...wish, date })} className="book-time is-more">
+            {words.shown}
+            <span className="sr-only">
+              {words.read}, {day}
+            </span>
+          </a>
+        </li>
+      ) : null}
+    </ul>
+  )
+}
+
+/** '24 nov' */
+const shortDayMonth = (date: string) => dayMonth(date).replace(/( \p{L}{3}).*/u, '$1')
+
+const PLACES = ['a', 'b', 'c']
+
+function DaysPlaceholder() {
+  return (
+    <div aria-hidden="true" className="book-days">
+      {PLACES.map((day) => (
+        <div key={day}>
+          <Skeleton className="mx-auto mb-3 h-8 w-14" />
+          <div className="book-times">
+            {PLACES.map((time) => (
+              <Skeleton key={time} className="h-11 rounded-sm" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { offerCopy } from './copy.ts'
+import { Crumbs } from './Frame.tsx'
+import { initials } from './Parts.tsx'
+import type { DoctorPage } from './shapes.ts'
+
+const SERVICES_SHOWN = 5
+
+/** The portrait, or initials in its shape, with the name beside it. */
+export function DoctorHead({ doctor }: { doctor: DoctorPage }) {
+  const { title, firstName, lastName, specialization, portraitUrl, services } = doctor
+  return (
+    <div className="doctor-head">
+      <Crumbs
+        of={[
+          { label: 'Chi Siamo', href: '/chi-siamo' },
+          { label: 'Specialisti', href: '/chi-siamo#titolo-specialisti' },
+        ]}
+      />
+      {/* The name stands beside it. */}
+      <div aria-hidden="true" className="pic pic-tr">
+        {portraitUrl ? (
+          <img src={portraitUrl} alt="" width={248} height={291} decoding="async" />
+        ) : (
+          <span className="doctor-initials">{initials(doctor)}</span>
+        )}
+      </div>
+      <div className="min-w-0">
+        <h1>
+          {title ? (
+            <span className="mb-1 block font-sans text-ink-600 text-xl leading-[1.3] tracking-normal">
+              {title}{' '}
+            </span>
+          ) : null}
+          {firstName} {lastName}
+        </h1>
+        {specialization ? <p className="lead mt-3">{specialization}</p> : null}
+      </div>
+      {/* One service alone is what the specialization says. */}
+      {services.length > 1 ? (
+        <ul aria-label={offerCopy.does} className="doctor-chips">
+          {services.slice(0, SERVICES_SHOWN).map(({ id, name }) => (
+            <li
+              key={id}
+              className="rounded-xs bg-white px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3] forced-colors:border"
+            >
+              {name}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { offerCopy } from './copy.ts'
+import './offer.css'
+
+type Crumb = { label: string; href: string }
+
+export function Crumbs({ of }: { of: readonly Crumb[] }) {
+  return (
+    <nav aria-label={offerCopy.here}>
+      <ol className="offer-crumbs">
+        {of.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+type OfferPageProps = {
+  kind: 'service' | 'doctor'
+  head: ReactNode
+  /** The next free times: beside the text, on phones after the head. */
+  card: ReactNode
+  /** Null: the sand ends below the head. */
+  picture?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the page of one service or doctor. */
+export function OfferPage({ kind, head, card, picture = null, children }: OfferPageProps) {
+  return (
+    // The ground of the head is wider than the page.
+    <div className="overflow-x-clip">
+      <div
+        className={cx(
+          'page offer',
+          kind === 'doctor' && 'is-doctor',
+          kind === 'service' && picture === null && 'is-plain',
+        )}
+      >
+        <header className="offer-head wrap-anywhere">{head}</header>
+        <aside id="prenota" aria-labelledby="posti" className="offer-card scroll-mt-4">
+          {card}
+        </aside>
+        {picture ? <div className="offer-picture">{picture}</div> : null}
+        <div className="offer-text wrap-anywhere">{children}</div>
+      </div>
+    </div>
+  )
+}
+
+type PartProps = { id: string; title: string; children: ReactNode }
+
+export function Part({ id, title, children }: PartProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-5 text-d2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+export type Pair = { label: string; text: string; isShut?: boolean }
+
+/** The facts below a title. */
+export function Facts({ of }: { of: readonly Pair[] }) {
+  if (of.length === 0) return null
+  return (
+    <dl className="offer-facts">
+      {of.map(({ label, text }) => (
+        <div key={label}>
+          <dt className="text-ink-600 text-sm leading-[1.4]">{label}</dt>
+          <dd className="tnum font-strong leading-[1.35]">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type PairsProps = { of: readonly Pair[]; tone?: 'medium' | 'normal'; className?: string }
+
+/** Names and facts between lines; a closed day is red. */
+export function Pairs({ of, tone = 'medium', className }: PairsProps) {
+  if (of.length === 0) return null
+  return (
+    <dl className={cx('offer-rows', className)}>
+      {of.map(({ label, text, isShut }) => (
+        <div key={label} className="offer-pair">
+          <dt className="text-ink-600">{label}</dt>
+          <dd className={cx('tnum', tone === 'medium' && 'font-medium', isShut && 'text-cotto-700')}>
+            {text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export function Paragraphs({ of }: { of: readonly string[] }) {
+  return (
+    <div className="grid max-w-(--l-text) gap-4">
+      {of.map((paragraph) => (
+        <p key={paragraph} className="text-pretty">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}

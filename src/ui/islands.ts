@@ -1,0 +1,126 @@
+import type { ComponentType } from 'react'
+
+/** Each kind of island with the import of its component. */
+export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
+
+// `input` and `change` come without any of the others when the browser fills a form in.
+const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'change'] as const
+
+/**
+ * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards. A form is not sent by the
+ * browser meanwhile: its values would stand in the address. An island with a stored draft begins at once. While the browser is
+ * offline nothing is loaded, as Chromium remembers that a module did not come.
+ * @returns `wake` hydrates an island by its name, `wakeNear` does so when it is about to come into view.
+ */
+export function startIslands(islands: Islands): {
+  wake: (name: string) => void
+  wakeNear: (name: string) => void
+} {
+  const begun = new WeakMap<Element, Promise<void>>()
+  const live = new WeakSet<Element>()
+  let pressed: HTMLElement | null = null
+
+  const wait = (button: HTMLElement | null) => {
+    pressed?.removeAttribute('aria-busy')
+    pressed = button
+    pressed?.setAttribute('aria-busy', 'true')
+    document.documentElement.toggleAttribute('data-waiting', pressed !== null)
+  }
+  const sleeping = (target: EventTarget | null) => {
+    const place = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
+    return place && !live.has(place) ? place : null
+  }
+  const hydrate = (place: HTMLElement) => {
+    const { island = '', props = '{}' } = place.dataset
+    const load = islands[island]
+    if (!load || begun.has(place)) return
+    if (!navigator.onLine) {
+      if (place.contains(pressed)) showNote('senza-rete')
+      wait(null)
+      addEventListener('online', () => hydrate(place), { once: true })
+      return
+    }
+    const hydrating = Promise.all([load(), import('./hydrate.tsx')])
+      .then(([Part, react]) => react.hydrate(place, Part, JSON.parse(props)))
+      .then(
+        () => {
+          live.add(place)
+          const again = place.contains(pressed) ? pressed : null
+          if (again) wait(null)
+          again?.click()
+        },
+        () => {
+          begun.delete(place)
+          wait(null)
+          showNote('senza-script')
+        },
+      )
+    begun.set(place, hydrating)
+  }
+
+  const onTouch = ({ target }: Event) => {
+    const place = sleeping(target)
+    if (place && !('called' in place.dataset)) hydrate(place)
+  }
+  for (const touch of TOUCHES) addEventListener(touch, onTouch, { capture: true, passive: true })
+  const onClick = (event: Event) => {
+    const place = sleeping(event.target)
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (!place || !button) return
+    wait(button)
+    hydrate(place)
+  }
+  addEventListener('click', onClick, { capture: true })
+  const onSubmit = (event: SubmitEvent) => {
+    const place = sleeping(event.target)
+    if (!place) return
+    event.preventDefault()
+    wait(event.submitter ?? pressed)
+    hydrate(place)
+  }
+  addEventListener('submit', onSubmit, { capture: true })
+
+  // The touch that started this script.
+  const focused = sleeping(document.activeElement)
+  if (focused) hydrate(focused)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-draft]'))
+    if (isStored(place.dataset.draft ?? '')) hydrate(place)
+
+  const wake = (name: string) => {
+    const place = placeOf(name)
+    if (place) hydrate(place)
+  }
+  return { wake, wakeNear: (name) => whenNear(placeOf(name), () => wake(name)) }
+}
+
+function isStored(key: string): boolean {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
+const placeOf = (name: string) => document.querySelector<HTMLElement>(`[data-island="${name}"]`)
+
+const NEAR = '400px'
+
+function whenNear(place: HTMLElement | null, then: () => void): void {
+  // The place itself has no box.
+  const box = place?.firstElementChild
+  if (!box) return
+  const sight = new IntersectionObserver(
+    (entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      sight.disconnect()
+      then()
+    },
+    { rootMargin: NEAR },
+  )
+  sight.observe(box)
+}
+
+function showNote(id: string): void {
+  const note = document.getElementById(id)
+  if (note) note.hidden = false
+}
