@@ -98,6 +98,7 @@ test.each(['/pipeline', '/pazienti', '/collaboratori', '/attrezzature'])(
       'GET /api/appointments/pending-count',
       'GET /api/auth/user',
       'GET /api/desk/count',
+      'GET /api/start/count',
       'GET /api/agenda/events',
       'GET /api/site-settings/maintenance_mode',
       // The clinic's own devices take the place of the examples.

@@ -58,7 +58,8 @@ export async function knowVersions(page: Page): Promise<void> {
 }
 
 /** Readings the page does by itself, some time after it was opened or again and again. */
-const BY_ITSELF = /\/api\/(changes|contact-fields|appointments\/(pending-count|counts)|desk(\/\w+)?)(\?.*)?$/
+const BY_ITSELF =
+  /\/api\/(changes|contact-fields|appointments\/(pending-count|counts)|desk(\/\w+)?|start\/count)(\?.*)?$/
 
 /** Ends the session for the next call of the test: the page's own readings would ask for the login before it. */
 export async function endSession(page: Page): Promise<void> {

@@ -13,7 +13,7 @@ import { DESK_PATH } from '#features/desk/count/contract.ts'
 import { deskCountQuery } from '#features/desk/count/queries.ts'
 import { isOn } from '#features/site/maintenance/contract.ts'
 import { modeQuery } from '#features/site/maintenance/read.ts'
-import { startQuery } from '#features/start/queries.ts'
+import { startCountQuery } from '#features/start/count/queries.ts'
 import { useChanges } from '#platform/changes/useChanges.ts'
 import { may } from '#platform/session/roles.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -79,7 +79,8 @@ export default function StaffLayout() {
   const { data } = useQuery({ ...pendingCountQuery, enabled: reads })
   const { data: mode } = useQuery({ ...modeQuery, enabled: reads })
   const { data: desk } = useQuery({ ...deskCountQuery, enabled })
-  const { data: start = null } = useQuery({ ...startQuery, enabled: enabled && may(user.role, 'admin') })
+  const isAdmin = enabled && may(user.role, 'admin')
+  const { data: start = null } = useQuery({ ...startCountQuery, enabled: isAdmin })
   const menu = menuOf(user?.role ?? null, start !== null && start.done < start.total)
   const state = { pending: data?.count ?? 0, toDo: desk?.count ?? 0, closed: isOn(mode?.value), start }
   const search = () => keys.show('people')

@@ -130,7 +130,7 @@ const OF_NOBODY = `
   POST /api/setup/message-texts/:text/preview, GET /api/setup/prices, GET /api/setup/reminders, GET /api/setup/services,
   GET /api/setup/services/:id, GET /api/setup/services/:id/schedules, GET /api/setup/services/:id/subservices,
   GET /api/site-settings/:key, GET /api/site/texts, GET /api/site/texts/:key, GET /api/site/texts/:key/versions,
-  PUT /api/site/texts/:key/draft, DELETE /api/site/texts/:key/draft, GET /api/start, GET /api/stats/contacts,
+  PUT /api/site/texts/:key/draft, DELETE /api/site/texts/:key/draft, GET /api/start, GET /api/start/count, GET /api/stats/contacts,
   POST /api/performance/test,
   POST /api/user/factors/app, POST /api/user/factors/passkeys/options`
   .split(',')

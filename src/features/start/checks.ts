@@ -12,7 +12,7 @@ export type StartFacts = {
   now: Date
   content: Pick<Content, 'clinic'>
   /** The published values by group. */
-  published: Partial<Record<GroupKey, Overrides>>
+  published: { [key in GroupKey]?: Overrides | undefined }
   /** Undefined: holidays and patron were never saved. */
   patron: Patron | null | undefined
   /** Active people. */

@@ -21,7 +21,7 @@ beforeEach(async () => {
   admin = await app.staff('admin')
 })
 
-const start = () => admin.call(readStart, {})
+const start = () => admin.call(readStart)
 const checkOf = async (key: CheckKey) =>
   (await start()).groups.flatMap(({ checks }) => checks).find((check) => check.key === key)
 const mails = () => app.database.db.selectFrom('outbox').selectAll().orderBy('id').execute()
@@ -39,11 +39,11 @@ test('an empty clinic has its steps before it', async () => {
 
 test('only administrators read the checks and send a test mail', async () => {
   const editor = await app.staff('editor')
-  expect(await refusal(editor.call(readStart, {}))).toMatchObject({ status: 403 })
+  expect(await refusal(editor.call(readStart))).toMatchObject({ status: 403 })
   expect(await refusal(editor.call(sendTestMail, { body: { to: 'a@clinica.it' } }))).toMatchObject({
     status: 403,
   })
-  expect(await refusal(app.visitor().call(readStart, {}))).toMatchObject({ status: 401 })
+  expect(await refusal(app.visitor().call(readStart))).toMatchObject({ status: 401 })
   expect(await mails()).toEqual([])
 })
 

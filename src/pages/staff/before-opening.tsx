@@ -6,7 +6,7 @@ import { modeQuery } from '#features/site/maintenance/read.ts'
 import { Checks } from '#features/start/Checks.tsx'
 import type { Start } from '#features/start/contract.ts'
 import { startCopy as copy } from '#features/start/copy.ts'
-import { startQuery } from '#features/start/queries.ts'
+import { useStart } from '#features/start/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
@@ -18,7 +18,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 
-export const meta = () => staffMeta(copy.checks)
+export const meta = staffMeta(copy.checks)
 export const handle = { access: copy.access }
 
 /** The things in order and those missing before the site opens, computed from the data. For administrators. */
@@ -33,8 +33,7 @@ export default function BeforeOpeningPage() {
 }
 
 function BeforeOpening() {
-  // Staff come back here from the page of a check: the list is read again each time.
-  const { data, error, isFetching, refetch } = useQuery({ ...startQuery, staleTime: 0 })
+  const { data, error, isFetching, refetch } = useStart()
   return (
     <>
       <PageHead title={copy.checks} text={data ? summary(data) : ' '} actions={<Opening />} />

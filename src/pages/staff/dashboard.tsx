@@ -8,7 +8,7 @@ import { type FailedMail, listFailedMails, retryFailedMail } from '#features/das
 import { addedText, comparedText } from '#features/dashboard/copy.ts'
 import { PendingRequests, RecentActivity, RecentContacts } from '#features/dashboard/Parts.tsx'
 import { dashboardQuery } from '#features/dashboard/queries.ts'
-import { startQuery } from '#features/start/queries.ts'
+import { useStart } from '#features/start/queries.ts'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
@@ -60,7 +60,7 @@ export default function DashboardPage() {
 
 /** Leads the administrator of a clinic without doctor or service to the first start. */
 function FirstStart() {
-  const { data: start } = useQuery(startQuery)
+  const { data: start } = useStart()
   if (!start?.isEmpty) return null
   return (
     <Note title="Cominciamo">

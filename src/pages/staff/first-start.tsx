@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { firstTimesOfServiceQuery } from '#features/booking/queries.ts'
 import { type Start, type StartStep, startSteps } from '#features/start/contract.ts'
 import { startCopy as copy } from '#features/start/copy.ts'
-import { startQuery } from '#features/start/queries.ts'
+import { startQuery, useStart } from '#features/start/queries.ts'
 import { nextStep } from '#features/start/rules.ts'
 import { Steps } from '#features/start/Steps.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
@@ -18,7 +18,7 @@ import { PageHead } from '#ui/PageHead.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 
-export const meta = () => staffMeta(copy.title)
+export const meta = staffMeta(copy.title)
 export const handle = { access: copy.access }
 
 /** From an empty product to the first booking. For administrators. */
@@ -37,7 +37,7 @@ const PASSO = 'passo'
 function FirstStart() {
   const client = useQueryClient()
   const [search, setSearch] = useSearchParams()
-  const { data: start, error, isFetching, refetch } = useQuery({ ...startQuery, staleTime: 0 })
+  const { data: start, error, isFetching, refetch } = useStart()
   const asked = startSteps.find((step) => step === search.get(PASSO))
   const open = start ? (asked ?? nextStep(start.steps)) : null
   const goOn = async (done: StartStep) => {

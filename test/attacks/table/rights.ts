@@ -91,6 +91,7 @@ export const FOR_ADMINISTRATORS = [
   'GET /api/contacts/:id/personal-data',
   'GET /api/contacts/:id/personal-data/export',
   'GET /api/start',
+  'GET /api/start/count',
   'GET /api/users',
   'GET /api/users/:id/sessions',
   'PATCH /api/users/:id',
