@@ -42,8 +42,9 @@ test('a draft saves itself, survives a reload, and only its writer’s preview h
   const asVisitor = await fetch(`${product.url}/?bozza`)
   expect(await asVisitor.text()).toBe(await (await fetch(`${product.url}/`)).text())
   expect(asVisitor.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-  // Links of a preview lead nowhere.
+  // The preview marks the changed text, and its links lead nowhere.
   const frame = page.frameLocator('iframe[title="Anteprima di «Prima pagina»"]')
+  await frame.locator('[data-bozza]').filter({ hasText: LEAD }).waitFor()
   await frame.getByRole('link', { name: 'Scopri i Servizi' }).first().click()
   expect(page.frames().map((one) => new URL(one.url()).pathname)).toEqual(['/sito-web', '/'])
   expect(complaints).toEqual([])
