@@ -17,15 +17,20 @@ const codeSplitting = {
     {
       name: 'shared',
       // Without dialogs, and the guard that opens one: no page for visitors begins with one, and each brings its library along.
-      test: /[\\/](src[\\/](ui(?![\\/](Dialog|ConfirmDialog|useUnsavedGuard)\.)|layouts|platform[\\/](time|session))|content)[\\/.]/,
+      test: /[\\/](src[\\/](ui(?![\\/](Dialog|ConfirmDialog|useUnsavedGuard)\.)|layouts|platform[\\/](time|session))|content(?![\\/](site|fields|placeholders|groups|legal)))[\\/.]/,
       minShareCount: 24,
     },
-    { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2 },
+    // Without the fields of the texts, their checks and their editor: only 'Sito web' has those.
+    {
+      name: 'content',
+      test: /[\\/]content[\\/](?!editor[\\/]|contract\.|rules\.|site\.|fields\.|placeholders\.|groups[\\/]|legal[\\/])/,
+      minShareCount: 2,
+    },
     {
       name: 'data',
       // The calls of the calendar are those of Setup alone, those of an account of parts
       // that load later, those of the others of a page or two.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|visit-page[\\/]|reminders[\\/]|waiting[\\/]|texts[\\/]|agreement[\\/]|search[\\/]|exams[\\/]|displaced[\\/]|ill[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|visit-page[\\/]|reminders[\\/]|waiting[\\/]|texts[\\/]|agreement[\\/]|search[\\/]|exams[\\/]|displaced[\\/]|ill[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking|content|start)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],
