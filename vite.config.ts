@@ -30,7 +30,7 @@ const codeSplitting = {
       name: 'data',
       // The calls of the calendar are those of Setup alone, those of an account of parts
       // that load later, those of the others of a page or two.
-      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|visit-page[\\/]|reminders[\\/]|waiting[\\/]|texts[\\/]|agreement[\\/]|search[\\/]|exams[\\/]|displaced[\\/]|ill[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking|content)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
+      test: /[\\/](@tanstack|platform[\\/]query)[\\/]|^(?!.*[\\/](calendar[\\/]|timeline[\\/]|visit-page[\\/]|reminders[\\/]|waiting[\\/]|texts[\\/]|agreement[\\/]|search[\\/]|exams[\\/]|displaced[\\/]|ill[\\/]|auth[\\/](factors|profile|access)[\\/]|(users|audit|alarms|lists|forms|desk|agenda|agreements|privacy|dashboard|booking|content|start)[\\/]contract)).*[\\/](contract|shapes)\.ts$/,
       minShareCount: 2,
     },
   ],

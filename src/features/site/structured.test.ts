@@ -47,7 +47,13 @@ test('the clinic has both entrances and its hours, with the blood-draw point’s
 test('a physician belongs to the clinic, with the facts known of them', () => {
   const portraitUrl = '/api/public/doctors/1/portrait?v=3'
   const [known, other] = physicianThings(clinic, url, [
-    { name: 'Dr. Marco Ferrari', specialization: 'Implantologia', bio: 'Dal 1998.', portraitUrl, path: '/medici/ada' },
+    {
+      name: 'Dr. Marco Ferrari',
+      specialization: 'Implantologia',
+      bio: 'Dal 1998.',
+      portraitUrl,
+      path: '/medici/ada',
+    },
     { name: 'Ada Neri', specialization: null, bio: null, portraitUrl: null },
   ])
   expect(known).toMatchObject({

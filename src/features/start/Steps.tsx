@@ -4,15 +4,20 @@ import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LoadingLine } from '#platform/list/LoadingLine.tsx'
+import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
 import { type Start, type StartStep, startSteps } from './contract.ts'
 import { stepTexts } from './copy.ts'
-import { ClinicStep } from './steps/ClinicStep.tsx'
-import { DoctorStep } from './steps/DoctorStep.tsx'
-import { HoursStep } from './steps/HoursStep.tsx'
-import { MailStep } from './steps/MailStep.tsx'
-import { PatronStep } from './steps/PatronStep.tsx'
 import { clinicQuery } from './steps/publish.ts'
-import { ServiceStep } from './steps/ServiceStep.tsx'
+
+// Each form is a chunk of its own.
+const whileLoading = { Fallback: () => <Skeleton className="h-24 w-full" /> }
+const ClinicStep = lazyWithRetry(() => import('./steps/ClinicStep.tsx'), 'ClinicStep', whileLoading)
+const HoursStep = lazyWithRetry(() => import('./steps/HoursStep.tsx'), 'HoursStep', whileLoading)
+const PatronStep = lazyWithRetry(() => import('./steps/PatronStep.tsx'), 'PatronStep', whileLoading)
+const MailStep = lazyWithRetry(() => import('./steps/MailStep.tsx'), 'MailStep', whileLoading)
+const DoctorStep = lazyWithRetry(() => import('./steps/DoctorStep.tsx'), 'DoctorStep', whileLoading)
+const ServiceStep = lazyWithRetry(() => import('./steps/ServiceStep.tsx'), 'ServiceStep', whileLoading)
 
 type StepsProps = { start: Start; open: StartStep | null; onDone: (step: StartStep) => void }
 

@@ -32,6 +32,6 @@ test.each<[StartStep[], StartStep | null]>([
   [['clinica', 'orari', 'patrono', 'medico'], 'servizio'],
   [['clinica', 'orari', 'patrono', 'medico', 'servizio'], null],
   [['orari', 'medico', 'servizio'], 'clinica'],
-])('after the steps %j the first start goes on with %s', (done, next) => {
+])('the first start with the steps %j done goes on with %s', (done, next) => {
   expect(nextStep(done)).toBe(next)
 })
