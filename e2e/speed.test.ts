@@ -68,6 +68,7 @@ test('the pages of the site are tested one after the other, cancelled, and teste
   await page.getByRole('link', { name: 'Contatti', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Contatti' }).waitFor()
   await page.getByRole('link', { name: 'Sito web', exact: true }).click()
+  await page.getByRole('link', { name: 'Velocità', exact: true }).click()
   await expect.poll(() => row(page, 'Home').textContent()).toMatch(TIMES)
   await row(page, 'Servizi').getByText('Non provata').waitFor()
   await expect.poll(() => page.getByRole('progressbar').count()).toBe(0)
