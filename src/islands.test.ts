@@ -11,7 +11,7 @@ test('every island of a page has its line in the script of the documents, and ev
   const used = sources.flatMap((source) =>
     [...source.matchAll(/<Island\s[^>]*?name="([^"]+)"/g)].map(([, name]) => name),
   )
-  const [, table = ''] = /const islands: Islands = \{\n([\s\S]*?)\n\}/.exec(script) ?? []
+  const [, table = ''] = /const parts: Islands = \{\n([\s\S]*?)\n\}/.exec(script) ?? []
   const loaded = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => name)
   expect(loaded.length).toBeGreaterThan(3)
   expect([...new Set(used)].toSorted()).toEqual(loaded.toSorted())

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function pathOf(path: string): string {
-  return path.replace(':key', 'maintenance_message').replace(/:\w+/g, '1')
+  const key = path.startsWith('/api/site/texts/') ? 'prima-pagina' : 'maintenance_message'
+  return path.replace(':key', key).replace(/:\w+/g, '1')
 }
 
 function send(person: ReturnType<TestApp['visitor']>, row: (typeof rows)[number]) {

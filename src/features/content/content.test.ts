@@ -13,6 +13,7 @@ const NOT_EDITED: Record<string, string> = {
   'site.ts': 'puts the groups together',
   'placeholders.ts': 'names the facts that texts may contain',
   'page-text.ts': 'types of long texts',
+  'retention.ts': 'periods of data about which the clinic decides nothing: numbers without words',
   'pictures.ts': 'describes the drawings that come with the product: the words change with the picture',
   'office.ts': 'settings of an installation, which its environment replaces',
   'reviews.ts': 'decides which foreign scripts run in a visitor’s browser',

@@ -1,12 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exampleContent } from '#content/site.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
 import { doctorHead, serviceHead } from './head.ts'
 import { doctorPage, servicePage } from './service.server.ts'
 import { offerPages } from './store.server.ts'
 
 const PUBLIC_URL = 'https://clinica.example'
-const matches = [{ loaderData: { publicUrl: PUBLIC_URL } }] as unknown as Parameters<typeof serviceHead>[1]
+const matches = [{ loaderData: { ...exampleContent, publicUrl: PUBLIC_URL } }] as unknown as Parameters<
+  typeof serviceHead
+>[1]
 
 let database: TestDatabase
 const heads = new Map<string, MetaDescriptor[]>()

@@ -1,3 +1,5 @@
+import { addDays } from '#platform/time/dates.ts'
+
 /** Fixed figures and entries of office pages, as specified: none of it was counted or happened, and none of these people exist. */
 
 // ---------------------------------------------------------------- /sito-web
@@ -10,3 +12,20 @@ export const sampleVisits: readonly SampleVisits[] = [
   { label: 'Pagine per visitatore', value: '2,6' },
   { label: 'Tempo medio', value: '1:48' },
 ]
+
+type SampleChange = {
+  /** Days from today. */
+  day: number
+  text: string
+}
+
+const changes: readonly SampleChange[] = [
+  { day: -10, text: 'Testo della home aggiornato' },
+  { day: -11, text: 'Nuova immagine: reception.jpg' },
+  { day: -13, text: 'Prova di velocità completata' },
+]
+
+/** The latest changes by their dates, seen from `today` (`yyyy-MM-dd`). */
+export function sampleChanges(today: string): { date: string; text: string }[] {
+  return changes.map(({ day, text }) => ({ date: addDays(today, day), text }))
+}

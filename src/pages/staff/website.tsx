@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { History, ExternalLink as Out } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { setupCategoriesQuery } from '#features/catalogue/setup/queries.ts'
 import { setupAddress } from '#features/catalogue/setup/view.ts'
 import { type WebsiteTab, websiteAddress, websiteTabs } from '#features/content/editor/address.ts'
 import { UPLOADS } from '#features/media/manager/places.ts'
-import { sampleVisits } from '#features/samples/figures.ts'
+import { sampleChanges, sampleVisits } from '#features/samples/figures.ts'
 import { PageSkeleton } from '#layouts/staff/PageSkeleton.tsx'
 import { staffMeta, useStaffUser } from '#layouts/staff/page.ts'
 import { useDirtyParts } from '#platform/form/useDirtyParts.ts'
 import { may } from '#platform/session/roles.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import { shortDate } from '#platform/time/italian.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { FormSection } from '#ui/FormSection.tsx'
@@ -135,6 +137,7 @@ export default function WebsitePage() {
           <>
             <SpeedSection />
             <Visits figures={sampleVisits} />
+            <RecentChanges entries={sampleChanges(wallClock(new Date()).date)} />
           </>
         ) : null}
       </div>
@@ -173,20 +176,50 @@ function LeavePage({ dirty }: { dirty: ReadonlySet<string> }) {
   )
 }
 
-type VisitsProps = { figures: readonly { label: string; value: string }[] }
+type SampleSectionProps = { title: string; text?: string; children: ReactNode }
 
-/** Sample figures, marked beside their title. */
-function Visits({ figures }: VisitsProps) {
+/** A part of the page with sample data, marked beside its title. */
+function SampleSection({ title, text, children }: SampleSectionProps) {
   return (
     <FormSection
       title={
         <>
-          <span className="mr-2.5">Visitatori del sito</span>
+          <span className="mr-2.5">{title}</span>
           <SampleMark />
         </>
       }
-      text="Cifre fisse, non ancora collegate."
+      text={text}
     >
+      {children}
+    </FormSection>
+  )
+}
+
+type RecentChangesProps = { entries: readonly { date: string; text: string }[] }
+
+/** Specified as sample entries; the true changes of the texts are in 'Storia'. */
+function RecentChanges({ entries }: RecentChangesProps) {
+  return (
+    <SampleSection title="Attività recente">
+      <ul className="divide-y divide-line">
+        {entries.map(({ date, text }) => (
+          <li key={text} className="flex items-baseline justify-between gap-4 py-2">
+            <span className="min-w-0">{text}</span>
+            <time dateTime={date} className="tnum flex-none text-ink-600">
+              {shortDate(date)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </SampleSection>
+  )
+}
+
+type VisitsProps = { figures: readonly { label: string; value: string }[] }
+
+function Visits({ figures }: VisitsProps) {
+  return (
+    <SampleSection title="Visitatori del sito" text="Cifre fisse, non ancora collegate.">
       <dl className="grid overflow-hidden rounded-md border border-line large:grid-cols-2 sm:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div
@@ -200,6 +233,6 @@ function Visits({ figures }: VisitsProps) {
           </div>
         ))}
       </dl>
-    </FormSection>
+    </SampleSection>
   )
 }

@@ -20,7 +20,7 @@ async function changedBy(work: () => Promise<unknown>): Promise<Topic[]> {
   await work()
   const after = await editor.call(contentVersions)
   const topics = Object.keys(before) as Topic[]
-  expect(topics.toSorted()).toEqual(['agreements', 'catalogue', 'forms', 'media', 'settings'])
+  expect(topics.toSorted()).toEqual(['agreements', 'catalogue', 'forms', 'media', 'settings', 'texts'])
   for (const topic of topics) expect(Number(after[topic])).toBeGreaterThanOrEqual(Number(before[topic]))
   return topics.filter((topic) => after[topic] !== before[topic])
 }

@@ -1,5 +1,8 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { exampleContent } from '#content/site.ts'
+import { ClinicProvider } from '#features/content/useClinic.tsx'
+import { ContentProvider } from '#features/content/useContent.tsx'
 import { Analyses, type Analysis, widthOf } from './Analyses.tsx'
 
 const counted = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
@@ -24,7 +27,13 @@ function analysis(doctors: number, subservices: number): Analysis {
 
 /** The lines of its card, as they are read. */
 function linesOf(one: Analysis): string[] {
-  const html = renderToString(<Analyses services={[one]} />).replaceAll('<!-- -->', '')
+  const html = renderToString(
+    <ClinicProvider clinic={exampleContent.clinic}>
+      <ContentProvider content={exampleContent}>
+        <Analyses services={[one]} />
+      </ContentProvider>
+    </ClinicProvider>,
+  ).replaceAll('<!-- -->', '')
   return html
     .split(/<\/?(?:li|ul|h\d|p|div)\b[^>]*>/)
     .map((line) => line.replace(/<[^>]*>/g, ''))
