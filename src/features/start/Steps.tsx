@@ -1,4 +1,3 @@
-import './start.css'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'

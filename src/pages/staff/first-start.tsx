@@ -1,3 +1,4 @@
+import '#features/start/start.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { firstTimesOfServiceQuery } from '#features/booking/queries.ts'
@@ -55,14 +56,14 @@ function FirstStart() {
           <Progress
             value={(100 * start.steps.length) / startSteps.length}
             label={`${start.steps.length} passi su ${startSteps.length} sono fatti`}
-            className="mb-3 max-w-184"
+            className="st-steps mb-3"
           />
           {open === null ? <Ready start={start} /> : null}
           <Steps start={start} open={open} onDone={(step) => void goOn(step)} />
         </>
       ) : null}
       {start || (error && !isFetching) ? null : (
-        <SkeletonGroup className="grid max-w-184 gap-5">
+        <SkeletonGroup className="st-steps grid gap-5">
           <Skeleton className="h-2 w-full" />
           {startSteps.map((step) => (
             <Skeleton key={step} className="h-6 w-1/2" />
@@ -82,7 +83,7 @@ function Ready({ start: { service } }: { start: Start }) {
   const [first] = data?.doctors.map(({ time }) => time).sort() ?? []
   const when = first ? `${longDate(first.slice(0, 10))} alle ${clockText(first.slice(11))}` : null
   return (
-    <Note title={when ? `${copy.ready}: ${when}` : copy.ready} className="mb-4 max-w-184" role="status">
+    <Note title={when ? `${copy.ready}: ${when}` : copy.ready} className="st-steps mb-4" role="status">
       {data && !first ? (
         <p>Nei prossimi 60 giorni non ci sono orari liberi: guarda quando riceve il medico.</p>
       ) : null}

@@ -23,12 +23,12 @@ export function ClinicStep({ own, onDone }: ClinicStepProps) {
     <StepForm record={record}>
       <Line record={record} name="name" autoComplete="organization" />
       <Line record={record} name="street" autoComplete="street-address" />
-      <div className="grid gap-4 sm:grid-cols-[7rem_1fr_7rem]">
+      <div className="st-fields" data-of="town">
         <Line record={record} name="postalCode" inputMode="numeric" autoComplete="postal-code" />
         <Line record={record} name="town" />
         <Line record={record} name="province" maxLength={4} hint="La sigla" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="st-fields">
         <Line record={record} name="phone" type="tel" placeholder="039 000 0000" />
         <Line record={record} name="mobile" type="tel" placeholder="333 000 0000" />
       </div>

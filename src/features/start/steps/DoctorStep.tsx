@@ -62,7 +62,7 @@ export function DoctorStep({ onDone }: DoctorStepProps) {
   const { week } = useWatch({ control: form.control }) as Typed
   return (
     <StepForm record={record}>
-      <div className="grid gap-4 sm:grid-cols-[7rem_1fr_1fr]">
+      <div className="st-fields" data-of="name">
         <Line record={record} name="title" optional />
         <Line record={record} name="firstName" />
         <Line record={record} name="lastName" />

@@ -58,7 +58,6 @@ export function MailStep({ mail: { folder, own, last }, onDone }: MailStepProps)
           autoComplete="email"
           value={to}
           onChange={({ target }) => setTo(target.value)}
-          className="sm:max-w-96"
         />
       </Field>
       <p role="status" className="empty:hidden">

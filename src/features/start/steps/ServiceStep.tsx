@@ -63,7 +63,7 @@ function ServiceOf({ doctors, onDone }: ServiceOfProps) {
   )
   return (
     <StepForm record={record}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="st-fields">
         <Line
           record={record}
           name="category"
@@ -72,7 +72,7 @@ function ServiceOf({ doctors, onDone }: ServiceOfProps) {
         />
         <Line record={record} name="name" placeholder="Cardiologia" />
       </div>
-      <div className="grid gap-4 sm:grid-cols-[1fr_10rem_8rem]">
+      <div className="st-fields" data-of="kind">
         <Line record={record} name="kind" />
         <Field id={idOf('duration')} label={labels.duration} required error={errors.duration?.message}>
           <Select {...form.register('duration')}>

@@ -50,7 +50,6 @@ export function WeekFields({ legend, none, week, errors, idOf, onChange }: WeekF
                       errors={errors?.[nth]?.[part] as TimeErrors | undefined}
                       idOf={(end) => idOf(`week.${nth}.${part}.${end}`)}
                       onChange={(row) => put(nth, { [part]: row })}
-                      inputClass="w-18!"
                     />
                   </div>
                 ))
