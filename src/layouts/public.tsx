@@ -39,7 +39,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     return NONE_CLOSED
   })
   const { date: today } = wallClock(now())
-  return { publicUrl, today, closed, content: contentOn(context.get(pageContent), today) }
+  const content = contentOn(context.get(pageContent), today)
+  const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
+  return { publicUrl, today, closed, content, notice }
 }
 
 // Read before they are used.
@@ -47,8 +49,7 @@ export const handle = { scripts: 'islands' }
 
 /** The frame of the pages for visitors. */
 export default function PublicLayout({ loaderData }: Route.ComponentProps) {
-  const { content, today, closed } = loaderData
-  const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
+  const { content, today, notice } = loaderData
   return (
     <ContentProvider content={content}>
       <SkipLink />

@@ -1,4 +1,4 @@
-import type { Clinic, Entrance } from '#content/groups/clinic.ts'
+import type { Clinic, Entrance, Hours } from '#content/groups/clinic.ts'
 
 /** 'Via Esempio 10, 20851 Lissone (MB)' */
 export function addressText({
@@ -19,4 +19,9 @@ export function mailFooter({ name, entrances, phone, email }: Clinic): string[] 
 export function clinicNameOf(matches: readonly ({ loaderData?: unknown } | undefined)[]): string {
   const data = matches[0]?.loaderData as { clinic?: Pick<Clinic, 'name'> } | undefined
   return data?.clinic?.name ?? ''
+}
+
+/** The hours that are entered: a part of the clinic without any is not told. */
+export function withLines(hours: readonly Hours[]): Hours[] {
+  return hours.filter(({ lines }) => lines.length > 0)
 }

@@ -3,6 +3,7 @@ import type { Clinic, Entrance, Hours, Opening } from '#content/groups/clinic.ts
 import type { PageName } from '#content/groups/search.ts'
 import { type Block, plain, type Section, type Words } from '#content/page-text.ts'
 import { without } from '#features/booking/time/intervals.ts'
+import { withLines } from '#features/content/facts.ts'
 import { addDays, toMinutes, toTime, weekday } from '#platform/time/dates.ts'
 import type { ClosedDays } from './closed-days.ts'
 import { pathOf } from './rules.ts'
@@ -53,7 +54,7 @@ export function clinicThing(
       ...hoursOf(Object.values(clinic.hours), closed),
     })),
     ...hoursOf([clinic.hours.outpatient], closed),
-    department: [clinic.hours.bloodDraw, clinic.hours.resultsPickup].map((hours) => ({
+    department: withLines([clinic.hours.bloodDraw, clinic.hours.resultsPickup]).map((hours) => ({
       '@type': 'MedicalClinic',
       name: `${clinic.name}, ${hours.title.toLocaleLowerCase('it')}`,
       telephone: clinic.phone.dial,

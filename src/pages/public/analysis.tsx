@@ -4,6 +4,7 @@ import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.t
 import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
+import { withLines } from '#features/content/facts.ts'
 import { useContent } from '#features/content/useContent.tsx'
 import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
@@ -148,7 +149,7 @@ function WhenToCome() {
           </h2>
           <p className="lead mt-4 max-w-[30rem]">{analysis.visit.text}</p>
           <dl className="mt-8 max-w-[34rem]">
-            {[clinic.hours.bloodDraw, clinic.hours.resultsPickup].map(({ title, lines }) => (
+            {withLines([clinic.hours.bloodDraw, clinic.hours.resultsPickup]).map(({ title, lines }) => (
               <div
                 key={title}
                 className="grid gap-x-6 gap-y-1 border-sand-400 border-t py-4 last:border-b sm:grid-cols-[1fr_1.6fr]"

@@ -1,6 +1,7 @@
 import { HeartPulse, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Entrance } from '#content/groups/clinic.ts'
+import { withLines } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
 import { cx } from '#ui/cx.ts'
@@ -84,7 +85,7 @@ function HoursList() {
   const { hours } = useClinic()
   return (
     <div className="mt-4 border-line border-b">
-      {Object.values(hours).map(({ title, lines }) => (
+      {withLines(Object.values(hours)).map(({ title, lines }) => (
         <div
           key={title}
           className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"

@@ -1,5 +1,6 @@
 import type { News } from '#content/groups/home.ts'
 import { loops } from '#content/pictures.ts'
+import { withLines } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -42,7 +43,7 @@ function HoursInBrief() {
   const { outpatient, bloodDraw } = useClinic().hours
   return (
     <dl className="mt-5 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-line max-[22.4rem]:block border-t pt-3.5 text-sm max-sm:leading-[1.4] lg:mt-13 lg:pt-5">
-      {[outpatient, bloodDraw].map(({ title, lines }) => (
+      {withLines([outpatient, bloodDraw]).map(({ title, lines }) => (
         <div key={title} className="col-span-2 grid grid-cols-subgrid max-[22.4rem]:mb-2 max-[22.4rem]:block">
           <dt className="font-ui">{title}</dt>
           <dd className="tnum text-ink-600">
