@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 // Without groups each module that two pages share would be a file of its own. The first group that takes a module has it, with
 // everything it imports; the order keeps what validates and reads data out of the pages for visitors. `minShareCount` counts pages and lazy parts.
@@ -36,8 +36,18 @@ const codeSplitting = {
   ],
 }
 
+// The summaries of calls are printed in docs/api. In browsers they would weigh 2 kB on each staff page.
+const withoutSummaries: Plugin = {
+  name: 'without-summaries',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform: {
+    filter: { id: /[\\/]contract\.ts$/ },
+    handler: (code) => code.replace(/\bsummary:\s*(['"`])(?:\\.|(?!\1)[^\\])*\1/g, "summary: ''"),
+  },
+}
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [withoutSummaries, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 1024,

@@ -58,7 +58,9 @@ test('no button of a public page changes its place when the scripts take the pag
     if (path === withoutPasskeys) await page.addInitScript('delete window.PublicKeyCredential')
     const { arrive } = await delayScripts(page)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
-    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.evaluate(() =>
+      Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined),
+    )
     const before = await places(page)
     arrive()
     await hydrated(page)

@@ -8,7 +8,7 @@ import { pageWeights, partWeights, styleWeight } from '../bench/page-weight.ts'
 import { committedWeights, READ_KB, STAFF_KB } from '../bench/weights.ts'
 
 // kB are 1000 bytes, compressed with brotli.
-const STYLE = 20
+const STYLE = 21
 // A change may make a page that much heavier without its figure in bench/page-weights.json being committed again.
 const ROOM = 1.05
 

@@ -10,12 +10,15 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/medici/:name': '/medici/marta-brambilla',
 }
 
+/** Only leads to another page. */
+export const REDIRECT = '/servizi/:category'
+
 /**
  * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record of the sample
  * stands for each parameter. The page of unknown addresses is left out, and the one that only leads to another.
  */
 const ALL: readonly Listed[] = listed(routes as Entry[], []).filter(
-  ({ path }) => path !== '/*' && path !== '/servizi/:category' && !path.startsWith('/sviluppo/'),
+  ({ path }) => path !== '/*' && path !== REDIRECT && !path.startsWith('/sviluppo/'),
 )
 
 /** An address of a page of the sample, by its pattern. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Role } from '#platform/session/roles.ts'
 import routes from '#routes.ts'
+import { addressOf, REDIRECT } from '../pages.ts'
 import { networkVisitor, onFreePort } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { logInFresh, nextAddress, startTarget, type Target } from './target.ts'
@@ -26,9 +27,9 @@ export async function startSecured(settings: Record<string, string> = {}): Promi
 /** Every page there is, by an address that leads to it in the sample catalogue; developers' own are left out. */
 export function pageAddresses(entries: readonly RouteConfigEntry[] = routes, above = ''): string[] {
   return entries.flatMap(({ path = '', index, children }) => {
-    const here = `${above}/${path}`.replace(/\/+/g, '/').replace(':id', '1').replace('*', 'nessuna-pagina')
-    if (here.startsWith('/sviluppo')) return []
-    const own = index || (path && !children) ? [here === '/' ? here : here.replace(/\/$/, '')] : []
+    const here = `${above}/${path}`.replace(/\/+/g, '/').replace('*', 'nessuna-pagina')
+    if (here.startsWith('/sviluppo') || here === REDIRECT) return []
+    const own = index || (path && !children) ? [addressOf(here === '/' ? here : here.replace(/\/$/, ''))] : []
     return [...own, ...pageAddresses(children ?? [], here)]
   })
 }
