@@ -57,7 +57,7 @@ test('no button of a public page changes its place when the scripts take the pag
     const { page, context } = await visit(browser, product.url)
     if (path === withoutPasskeys) await page.addInitScript('delete window.PublicKeyCredential')
     const { arrive } = await delayScripts(page)
-    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await page.goto(path, { waitUntil: 'load' })
     await page.evaluate(() =>
       Promise.all([...document.fonts].map((face) => face.load())).then(() => undefined),
     )

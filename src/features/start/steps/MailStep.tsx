@@ -46,9 +46,9 @@ export function MailStep({ mail: { folder, own, last }, onDone }: MailStepProps)
         <Note tone="warning" title="Nessun server di posta">
           <p>
             Per ora nessuna e-mail parte: diventano file nella cartella{' '}
-            <code className="[overflow-wrap:anywhere]">{folder}</code> del server. Chi lo segue imposta
-            SMTP_URL, MAIL_FROM e MAIL_STAFF, come dice il README, e riavvia; poi la prova si ripete da «Prima
-            di aprire».
+            <code className="[overflow-wrap:anywhere]">{folder}</code> del server. Chi lo segue imposta il
+            server di posta e i due indirizzi della clinica, come dice il README, e riavvia; poi la prova si
+            ripete da «Prima di aprire».
           </p>
         </Note>
       )}
