@@ -297,7 +297,7 @@ function hoursOf(title: string, rows: readonly HoursRow[]): Hours {
 
 /** A number without prefix is Italian. */
 function phoneOf(text: string): Phone {
-  const digits = text.replaceAll(' ', '')
+  const digits = text.replaceAll(' ', '').replace(/^00/, '+')
   return { text, dial: digits.startsWith('+') ? digits : `+39${digits}` }
 }
 

@@ -99,10 +99,10 @@ beforeEach(async () => {
 const html = async () => (await visitor().send('/servizi')).text()
 /** Categories and services, in the order of the page. */
 const names = async () =>
-  [...(await html()).matchAll(/<h[23][^>]*>([^<]+)<\/h[23]>/g)].map(([, name]) => name)
+  [...(await html()).matchAll(/<h[23][^>]*>(?:<a[^>]*>)?([^<]+)</g)].map(([, name]) => name)
 /** The next free time that the card of a service on the page shows. */
 const nextOf = (service: string, page: string) =>
-  />Prossima disponibilità<\/dt><dd[^>]*>([^<]+)/.exec(page.slice(page.indexOf(`>${service}</h3>`)))?.[1]
+  />Prossima disponibilità<\/dt><dd[^>]*>([^<]+)/.exec(page.slice(page.indexOf(`>${service}</a></h3>`)))?.[1]
 const listed = async () =>
   (await visitor().call(listPublicServices, { query: {} }))[made.category.slug]?.services
 const slots = (more: object = {}) =>

@@ -136,7 +136,10 @@ export function clinicWith(
     ...{ name, phone, answerWithin, namesService },
     address: addressText(entrances.main),
     where: `${street}, ${town}\n${title}`,
-    pickup: hours.resultsPickup.lines.map(({ days, hours }) => `${days.toLowerCase()} ${hours}`).join(', '),
+    // A clinic that has set none gives results out while it is open.
+    pickup: (hours.resultsPickup.lines.length > 0 ? hours.resultsPickup : hours.outpatient).lines
+      .map(({ days, hours }) => `${days.toLowerCase()} ${hours}`)
+      .join(', '),
     mailFrom: mail.from,
     mailStaff: mail.staff,
     footer: mailFooter(clinic),

@@ -100,6 +100,7 @@ test('a stored value that does not fit its field any more gives way to the initi
 
 test('a foreign telephone number keeps its prefix', () => {
   expect(stored({ 'contacts.phone': '+41 91 000 00 00' }).clinic.phone.dial).toBe('+41910000000')
+  expect(stored({ 'contacts.phone': '0039 039 123456' }).clinic.phone.dial).toBe('+39039123456')
 })
 
 test('hours are told as days and times, with the note of the row', () => {

@@ -46,7 +46,10 @@ export async function servicePage(ctx: Ctx, categorySlug: string, slug: string):
 function pageOfService(times: Times, stored: StoredService, offer: Offer, path: string): ServicePage {
   const { slug: _, doctors, longDescription, preparation, whatToBring, ...shown } = stored
   const own = weeklyHours(offer)
-  const ofDoctors = doctors.flatMap(({ id }) => hoursOf(times, id, [offer]))
+  const { today } = times
+  const ofDoctors = doctors
+    .flatMap(({ id }) => hoursOf(times, id, [offer]))
+    .filter(({ validFrom, validTo }) => (validFrom ?? today) <= today && today <= (validTo ?? today))
   const hours = own.length > 0 ? own : ofDoctors.filter(({ cadence }) => cadence === 'weekly')
   return {
     ...shown,

@@ -1,10 +1,12 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { Link } from 'react-router'
+import { activeNotice } from '#content/groups/notices.ts'
 import { exampleSearches } from '#features/booking/search/store.server.ts'
 import { ClinicPhone } from '#features/booking/wizard/ChoiceList.tsx'
 import { Wizard } from '#features/booking/wizard/Wizard.tsx'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { headOf } from '#features/site/head.ts'
 import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
@@ -24,7 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     exampleSearches(db),
     closedDays({ db, now }),
   ])
-  return { categories, examples, notices: closed.notices, today: wallClock(now()).date, publicUrl }
+  const { date: today } = wallClock(now())
+  const notice = activeNotice(context.get(pageContent).notices, today) ?? closureNotice(closed.notices)
+  return { categories, examples, notice, today, publicUrl }
 }
 
 /** With a client loader, pointing at a link prefetches the page's code but not its data. */
@@ -48,7 +52,7 @@ export default function WizardPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
-      <NoticeBar notice={closureNotice(loaderData.notices)} />
+      <NoticeBar notice={loaderData.notice} />
       <header className="page flex min-h-(--l-nav-mobile) flex-wrap items-center justify-between gap-x-4 max-lg:py-2 lg:h-(--l-nav)">
         <Link
           to="/"

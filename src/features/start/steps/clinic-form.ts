@@ -55,7 +55,9 @@ export function typedFrom(own: Overrides): ClinicTyped {
  */
 export function clinicValues(typed: ClinicTyped, own: Overrides): Overrides {
   const values = Object.fromEntries(clinicFields.map((field) => [PATHS[field], typed[field]]))
-  const isMobileEmergency = own['contacts.emergency'] === own['contacts.mobile']
+  // An emergency number is promised to be answered at any hour: it stays an example until staff set one.
+  const { 'contacts.emergency': emergency } = own
+  const isMobileEmergency = emergency !== undefined && emergency === own['contacts.mobile']
   const { fields: usual } = contacts
   return {
     'name.description': `Clinica privata a ${typed.town}.`,
