@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { exampleClinic } from '#content/groups/clinic.ts'
 import { SITE_PAGES } from '#test/pages.ts'
-import { hydrated, PHONE, visit } from './browser.ts'
+import { hydrated, PHONE, takenOver, visit } from './browser.ts'
 import { ADMIN_PASSWORD } from './product.ts'
 import { browser, product, stage } from './stage.ts'
 import { tab } from './tab.ts'
@@ -91,6 +91,20 @@ test('a message sent while the scripts are loading is sent once', async () => {
   arrive()
   await page.getByText('Messaggio inviato').first().waitFor()
   expect(sent).toHaveLength(1)
+})
+
+test('a field that is left before the scripts have come is checked when they are there', async () => {
+  const page = await tab(PHONE)
+  await page.goto('/', { waitUntil: 'load' })
+  await takenOver(page)
+  const { arrive } = await delayScripts(page)
+  const form = page.getByRole('form', { name: 'Richiesta di informazioni' })
+  await form.getByLabel('Email').fill('anna@')
+  await form.getByLabel('Telefono').focus()
+  await answered(page)
+  expect(await page.getByText('Email non valida').count()).toBe(0)
+  arrive()
+  await page.getByText('Email non valida').waitFor()
 })
 
 test('text typed while the scripts are loading is not replaced by the draft of the last visit', async () => {

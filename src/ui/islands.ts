@@ -7,8 +7,8 @@ export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>
 const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'change'] as const
 
 /**
- * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards. A form is not sent by the
- * browser meanwhile: its values would stand in the address. An island with a stored draft begins at once. While the browser is
+ * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards, and a field that was left is
+ * left again, so that a form checks it. A form is not sent by the browser meanwhile: its values would stand in the address. An island with a stored draft begins at once. While the browser is
  * offline nothing is loaded, as Chromium remembers that a module did not come.
  * @returns `wake` hydrates an island by its name, `wakeNear` does so when it is about to come into view.
  */
@@ -18,6 +18,7 @@ export function startIslands(islands: Islands): {
 } {
   const begun = new WeakMap<Element, Promise<void>>()
   let pressed: HTMLElement | null = null
+  let left: FocusEvent[] = []
 
   const wait = (button: HTMLElement | null) => {
     pressed?.removeAttribute('aria-busy')
@@ -28,6 +29,13 @@ export function startIslands(islands: Islands): {
   const sleeping = (target: EventTarget | null) => {
     const place = target instanceof Element ? target.closest<HTMLElement>('[data-island]') : null
     return place && !('live' in place.dataset) ? place : null
+  }
+  const leaveAgain = (place: HTMLElement) => {
+    const here = left.filter(({ target }) => target instanceof Node && place.contains(target))
+    left = left.filter((event) => !here.includes(event))
+    for (const { target, relatedTarget } of here)
+      if (target !== document.activeElement)
+        target?.dispatchEvent(new FocusEvent('focusout', { bubbles: true, relatedTarget }))
   }
   const hydrate = (place: HTMLElement) => {
     const { island = '', props = '{}' } = place.dataset
@@ -44,6 +52,7 @@ export function startIslands(islands: Islands): {
       .then(
         () => {
           place.dataset.live = ''
+          leaveAgain(place)
           const again = place.contains(pressed) ? pressed : null
           if (again) wait(null)
           again?.click()
@@ -62,6 +71,10 @@ export function startIslands(islands: Islands): {
     if (place && !('called' in place.dataset)) hydrate(place)
   }
   for (const touch of TOUCHES) addEventListener(touch, onTouch, { capture: true, passive: true })
+  const onLeave = (event: FocusEvent) => {
+    if (sleeping(event.target)) left.push(event)
+  }
+  addEventListener('focusout', onLeave, { capture: true })
   const onClick = (event: Event) => {
     const place = sleeping(event.target)
     const button = event.target instanceof Element ? event.target.closest('button') : null
