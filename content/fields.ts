@@ -166,6 +166,12 @@ export const list = <const F extends Fields>(
     .max(max, `Al massimo ${max}`) as unknown as z.ZodType<ValuesOf<F>[]>,
 })
 
+/** The head of a page: the sentence under its title. */
+export const introSection = (max: number, lead: string) => ({
+  title: 'Testata',
+  fields: { lead: text('Sottotitolo', max, lead) },
+})
+
 export type HoursRow = {
   /** 0 Sunday to 6 Saturday. */
   days: number[]

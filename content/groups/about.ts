@@ -1,4 +1,4 @@
-import { group, line, list, text } from '../fields.ts'
+import { group, introSection, line, list, text } from '../fields.ts'
 
 const labelled = (title: string, words: string) => ({ title, text: words })
 
@@ -7,16 +7,10 @@ export const aboutGroup = group({
   title: 'Chi siamo',
   page: '/chi-siamo',
   sections: {
-    intro: {
-      title: 'Testata',
-      fields: {
-        lead: text(
-          'Sottotitolo',
-          160,
-          'Una clinica privata di Lissone: quattro divisioni e più di venti specialisti, nello stesso luogo.',
-        ),
-      },
-    },
+    intro: introSection(
+      160,
+      'Una clinica privata di Lissone: quattro divisioni e più di venti specialisti, nello stesso luogo.',
+    ),
     partner: {
       title: 'Laboratorio partner',
       fields: {

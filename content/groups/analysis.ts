@@ -1,20 +1,14 @@
-import { group, line, list, text } from '../fields.ts'
+import { group, introSection, line, list, text } from '../fields.ts'
 
 /** The words of the analysis centre's page. */
 export const analysisGroup = group({
   title: 'Centro analisi',
   page: '/centro-analisi',
   sections: {
-    intro: {
-      title: 'Testata',
-      fields: {
-        lead: text(
-          'Sottotitolo',
-          160,
-          'Prelievi in clinica la mattina, dal lunedì al sabato. Le analisi sono di un laboratorio accreditato.',
-        ),
-      },
-    },
+    intro: introSection(
+      160,
+      'Prelievi in clinica la mattina, dal lunedì al sabato. Le analisi sono di un laboratorio accreditato.',
+    ),
     benefits: {
       title: 'Perché da noi',
       fields: {

@@ -1,4 +1,4 @@
-import { group, line, list, text } from '../fields.ts'
+import { group, introSection, line, list, text } from '../fields.ts'
 
 const item = (question: string, answer: string) => ({ question, answer })
 
@@ -10,16 +10,10 @@ export const faqGroup = group({
   title: 'Domande frequenti',
   page: '/domande-frequenti',
   sections: {
-    intro: {
-      title: 'Testata',
-      fields: {
-        lead: text(
-          'Sottotitolo',
-          160,
-          'Prenotare, spostare una visita, mandare documenti, ritirare un referto: qui trovi le risposte.',
-        ),
-      },
-    },
+    intro: introSection(
+      160,
+      'Prenotare, spostare una visita, mandare documenti, ritirare un referto: qui trovi le risposte.',
+    ),
     questions: {
       title: 'Domande',
       text: 'Nelle risposte una riga che comincia con «- » è un punto di un elenco, e [parole](/indirizzo) è un link.',

@@ -79,8 +79,6 @@ describe('the page of a service', () => {
     ])
     expect(page.hours[0]).toEqual({ day: 'Lunedì', hours: '9:30-12:30' })
     expect(page.places).toMatchObject({ subserviceId: offer.subservices[0], doctorId: null })
-    const [day] = page.places?.days ?? []
-    expect(page.firstFree).toBe(`${day?.date}T${day?.times[0]}`)
     expect(page.places?.days).toHaveLength(3)
   })
 
@@ -106,7 +104,7 @@ describe('the page of a service', () => {
   test('a service by telephone has a page without times', async () => {
     await hide({ bookingMode: 'phone' })
     const page = await service()
-    expect([page.bookingMode, page.places, page.firstFree]).toEqual(['phone', null, null])
+    expect([page.bookingMode, page.places]).toEqual(['phone', null])
     expect(page.doctors.every(({ firstFree }) => firstFree === null)).toBe(true)
   })
 
@@ -233,7 +231,6 @@ describe('the page of a doctor', () => {
       places: null,
       dates: [],
       receives: null,
-      firstFree: null,
     })
   })
 })

@@ -60,7 +60,6 @@ function pageOfService(times: Times, stored: StoredService, offer: Offer, path: 
     doctors: doctors.map((doctor) => pageDoctor(times, doctor, offer, null)),
     hours: weekOf(hours).map(({ day, hours: words }) => ({ day, hours: words })),
     closures: closuresOf(times, hours),
-    firstFree: firstOf(times, [{ offer, kindId: null, doctorId: null }]),
     places: placesOf(times, { offer, kindId: stored.kinds[0]?.id ?? null, doctorId: null }),
   }
 }
@@ -103,7 +102,6 @@ function pageOfDoctor(times: Times, stored: StoredDoctorPage, offers: Offer[], p
     return kindIds.map((kindId) => ({ offer, kindId, doctorId: doctor.id }))
   })
   const [first] = choices
-  const firstFree = firstOf(times, choices)
   const places = first ? placesOf(times, first) : null
   return {
     ...doctor,
@@ -116,7 +114,6 @@ function pageOfDoctor(times: Times, stored: StoredDoctorPage, offers: Offer[], p
     })),
     receives: receivingText(hoursOf(times, doctor.id, offers), { today: times.today }),
     dates: datesOf(times, choices),
-    firstFree,
     places,
     colleagues: places && first ? colleaguesOf(times, { stored, first, places }) : [],
   }

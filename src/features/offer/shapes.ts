@@ -79,8 +79,6 @@ export type ServicePage = {
   /** The next ones within 45 days, three at most. */
   closures: ClosedDay[]
   questions: Question[]
-  /** Of the service, with any doctor and kind. */
-  firstFree: string | null
   /** Null for a service by telephone. */
   places: FirstPlaces | null
 }
@@ -130,7 +128,6 @@ export type DoctorPage = NamedDoctor & {
   receives: string | null
   /** The next five at most. */
   dates: DoctorDate[]
-  firstFree: string | null
   /** Of the first service that visitors book; null without one. */
   places: FirstPlaces | null
   /** Three at most, the earliest first. */
