@@ -53,13 +53,16 @@ export function filled(words: string, facts: Facts): string {
   })
 }
 
-/** All texts of a value with their facts. A text that is only '{telefono}' is where a link leads, and dials. */
+/** All texts of a value with their facts. '{telefono}' as the target of a link (`to`) dials. */
 export function filledAll<T>(value: T, facts: Facts): T {
-  if (value === '{telefono}') return LINKS.telefono(facts).to as T
   if (typeof value === 'string') return filled(value, facts) as T
   if (Array.isArray(value)) return value.map((one) => filledAll(one, facts)) as T
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, filledAll(one, facts)])) as T
+  const entries = Object.entries(value).map(([key, one]) => [
+    key,
+    key === 'to' && one === '{telefono}' ? LINKS.telefono(facts).to : filledAll(one, facts),
+  ])
+  return Object.fromEntries(entries) as T
 }
 
 const LINK =
@@ -72,7 +75,7 @@ function wordsOf(row: string, facts: Facts): Words {
   for (const match of row.matchAll(LINK)) {
     const [whole, words, to, name] = match
     if (match.index > end) parts.push(filled(row.slice(end, match.index), facts))
-    if (words && to) parts.push({ text: words, to })
+    if (words && to) parts.push({ text: filled(words, facts), to })
     else parts.push(LINKS[name as keyof typeof LINKS](facts))
     end = match.index + whole.length
   }

@@ -12,7 +12,7 @@ import { type PageName, searchGroup, titlesOf } from './groups/search.ts'
 import { servicesGroup } from './groups/services.ts'
 import type { LegalFacts } from './legal/facts.ts'
 import type { PageText } from './page-text.ts'
-import { blocksOf, filledAll } from './placeholders.ts'
+import { blocksOf, filled, filledAll } from './placeholders.ts'
 
 /** All texts of the site that staff edit, in the order of 'Sito web'. */
 export const groups = {
@@ -76,10 +76,10 @@ type Facts = Pick<LegalFacts, 'clinic' | 'company'>
 function faqOf({ intro, questions }: ReturnType<typeof valuesOf<typeof faqGroup>>, facts: Facts): PageText {
   return {
     title: 'Domande frequenti',
-    lead: intro.lead,
+    lead: filled(intro.lead, facts),
     sections: questions.items.map(({ question, answer }) => ({
       id: anchorOf(question),
-      title: question,
+      title: filled(question, facts),
       blocks: blocksOf(answer, facts),
     })),
   }
@@ -93,7 +93,9 @@ function anchorOf(question: string): string {
 
 /** The publications of the groups that legal texts print. */
 function publicationsOf(stored: Stored): LegalFacts['published'] {
-  const printed = [stored['dati-legali'], stored.conservazione].filter((one) => one !== undefined)
+  const printed = [stored.clinica, stored['dati-legali'], stored.conservazione].filter(
+    (one) => one !== undefined,
+  )
   const date = printed
     .map((one) => one.date)
     .sort()

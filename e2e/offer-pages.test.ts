@@ -167,6 +167,14 @@ test('a day of a doctor opens its times, and a colleague or kind the next step',
   await title(page, 'Scegli data e ora')
 })
 
+test('the person a visitor wants stays chosen while the kind of visit is still open', async () => {
+  const page = await tab()
+  await page.goto(SERVICE)
+  await page.getByRole('link', { name: 'Prenota con Dr.ssa Giulia Riva' }).click()
+  await page.getByRole('button', { name: /^Sbiancamento/ }).click()
+  await page.getByRole('button', { name: /^Dr\.ssa Giulia Riva/, pressed: true }).waitFor()
+})
+
 test('times lead to the booking also without scripts, and no choice pretends to change them', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()

@@ -142,6 +142,27 @@ test('a legal text begins a new edition with each publication of the facts in it
   expect(editionOf(own, stored({}, 'prima-pagina', 2).legal)).toEqual(own)
 })
 
+test('a placeholder becomes words in a text, and a number to dial where a link leads', () => {
+  const fact = { term: 'Telefono', text: '{telefono}' }
+  expect(stored({ 'invitation.facts': [fact] }, 'inaugurazione').inauguration.invitation.facts).toEqual([
+    { term: 'Telefono', text: '039 000 0000' },
+  ])
+  const items = [{ question: 'Dov’è {clinica}?', answer: '[chiama {telefono}](/#contatti)' }]
+  const { faq } = stored(
+    { 'intro.lead': 'Chiama {telefono}.', 'questions.items': items },
+    'domande-frequenti',
+  )
+  expect(faq).toMatchObject({
+    lead: 'Chiama 039 000 0000.',
+    sections: [
+      {
+        title: 'Dov’è Ambulatorio?',
+        blocks: [{ text: [{ text: 'chiama 039 000 0000', to: '/#contatti' }] }],
+      },
+    ],
+  })
+})
+
 test('links of an answer lead to the site, the web, a telephone or an address, and nowhere else', () => {
   const answer =
     '[qui](javascript:alert(1)) [sito](//altri.example) [pagina](/servizi)\n- uno\n- [due](tel:112)'

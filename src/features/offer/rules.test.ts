@@ -43,6 +43,17 @@ const CASES: [Row[], string | null, string | null][] = [
     'Riceve il martedì a settimane alterne e il mercoledì, di pomeriggio.',
   ],
   [[{ validTo: '2026-11-23' }, { validFrom: '2027-03-01' }], null, null],
+  // Other hours that begin soon are told once they hold, unless there are none yet.
+  [
+    [{ ...morning, validTo: '2026-12-31' }, { validFrom: '2027-01-01' }],
+    'Riceve il martedì, dalle 9:30 alle 12:30.',
+    'Riceve il martedì mattina.',
+  ],
+  [
+    [{ validFrom: '2026-12-01' }],
+    'Riceve il martedì, dalle 15:00 alle 19:00.',
+    'Riceve il martedì pomeriggio.',
+  ],
 ]
 
 test.each(CASES)('the hours %j are said in a sentence', (rows, whole, brief) => {

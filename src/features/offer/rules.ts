@@ -30,10 +30,10 @@ export function receivingText(
   hours: readonly RepeatedHours[],
   { today, brief = false }: { today: string; brief?: boolean },
 ): string | null {
-  const current = hours.filter(
-    ({ cadence, validFrom, validTo }) =>
-      cadence !== 'once' && (validTo ?? today) >= today && (validFrom ?? today) <= addDays(today, SOON),
-  )
+  const lasting = hours.filter(({ cadence, validTo }) => cadence !== 'once' && (validTo ?? today) >= today)
+  const begunBy = (date: string) => lasting.filter(({ validFrom }) => (validFrom ?? date) <= date)
+  const now = begunBy(today)
+  const current = now.length > 0 ? now : begunBy(addDays(today, SOON))
   const byDay = [...Map.groupBy(current, dayKey).values()].sort((a, b) => place(a[0]) - place(b[0]))
   const byTimes = Map.groupBy(byDay, (rows) => (brief ? partOfDay(rows) : rangesText(rows)))
   const parts = [...byTimes].map(([times, days]) => {

@@ -15,8 +15,16 @@ export async function wishedChoices(client: QueryClient, draft: Draft, wish: Wis
   const only = await onlyChoices(client, draft)
   const next = only.reduce(reduce, { draft, confirmed: null })
   const action = await wishedChoice(client, next.draft, wish).catch(() => null)
-  if (action === null) return only
+  if (action === null) return [...only, ...(await wishedDoctorFirst(client, next.draft, wish))]
   return [...only, action, ...(await wishedChoices(client, reduce(next, action).draft, wish))]
+}
+
+/** The doctor of an address that leaves the kind of visit open: the choice stays when the kind is chosen. */
+async function wishedDoctorFirst(client: QueryClient, draft: Draft, wish: Wish): Promise<Action[]> {
+  if (firstOpenStep(draft) !== 'subservice' || !draft.service || !wish.doctorId) return []
+  const doctors = await client.ensureQueryData(bookingDoctorsQuery(draft.service.id)).catch(() => [])
+  const doctor = doctors.find(({ id }) => id === wish.doctorId)
+  return doctor ? [{ type: 'doctorChosen', doctor: { id: doctor.id, name: doctorName(doctor) } }] : []
 }
 
 async function wishedChoice(client: QueryClient, draft: Draft, wish: Wish): Promise<Action | null> {

@@ -94,7 +94,7 @@ function useSend(group: Group, { key, base, version }: Place) {
   const params = { key }
   return async (values: Values): Promise<TextDraft | null> => {
     const { length } = changesBetween(typedFrom(group, base.value), values)
-    const value = overridesOf(group, values)
+    const value = overridesOf(group, values, base.value)
     if (length === 0) await call(deleteTextDraft, { params })
     const draft = length === 0 ? null : await call(saveTextDraft, { params, body: { value, version } })
     showDraft(client, key, { value, draftChanges: length || null })

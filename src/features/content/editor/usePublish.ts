@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { same } from '#platform/form/differences.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
@@ -36,6 +36,8 @@ export function usePublish(draft: Draft): Publishing {
   const [issues, setIssues] = useState<Issue[]>([])
   const [clash, setClash] = useState<SiteText | null>(null)
   const params = { key }
+  const latest = useRef(values)
+  latest.current = values
 
   const showIssues = (found: Issue[]) => {
     setIssues(found)
@@ -45,14 +47,17 @@ export function usePublish(draft: Draft): Publishing {
     mutationFn: async (version: number) => {
       await draft.flush()
       const sent = values
-      const text = await call(publishSiteText, { params, body: { value: overridesOf(group, sent), version } })
+      const value = overridesOf(group, sent, draft.base.value)
+      const text = await call(publishSiteText, { params, body: { value, version } })
       return { text, sent }
     },
-    onSuccess: async ({ text }) => {
+    onSuccess: async ({ text, sent }) => {
       await draft.stop()
       setClash(null)
       setIssues([])
-      draft.restart(text)
+      // Words typed while the publication was on its way are the next draft.
+      const typed = latest.current
+      draft.restart(text, same(typed, sent) ? undefined : typed)
       showPublished(client, text)
       notify.success('Testi pubblicati. Il sito li mostra già.')
     },

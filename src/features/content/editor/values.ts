@@ -24,9 +24,11 @@ function isAlike(value: unknown, initial: unknown): boolean {
   return typeof value === typeof initial
 }
 
-/** The values that differ from the initial texts, as they are stored. */
-export function overridesOf(group: Group, values: Values): Overrides {
-  const own = fieldsOf(group).filter(([path, { initial }]) => !same(values[path], initial))
+/** The values as they are stored: those that differ from the initial texts, and those the clinic has published before. */
+export function overridesOf(group: Group, values: Values, published: Overrides): Overrides {
+  const own = fieldsOf(group).filter(
+    ([path, { initial }]) => Object.hasOwn(published, path) || !same(values[path], initial),
+  )
   return Object.fromEntries(own.map(([path]) => [path, values[path]]))
 }
 
