@@ -6,6 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router'
@@ -19,6 +20,7 @@ import './ui/styles/app.css'
 import { ButtonLink } from '#ui/Button.tsx'
 import figtree from '#ui/fonts/figtree.woff2?url'
 import newsreader from '#ui/fonts/newsreader-60.woff2?url'
+import { localeOf } from '#ui/Language.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { refuseLinksOffline } from '#ui/offline-links.ts'
 import { OfflineNote } from './layouts/OfflineNote.tsx'
@@ -50,9 +52,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   const withoutScripts = useMatches().some(({ handle }) => ['none', 'islands'].includes(scriptsOf(handle)))
   return (
-    <html lang="it">
+    <html lang={localeOf(pathname)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { DayPicker, labelDayButton } from 'react-day-picker'
 import { it } from 'react-day-picker/locale/it'
+import { type Language, useLanguage } from './Language.tsx'
 import { Tooltip } from './Tooltip.tsx'
 import './styles/calendar.css'
 
@@ -22,9 +23,6 @@ export type CalendarProps = {
 }
 
 type DayLabel = typeof labelDayButton
-const ofLocale = it.labels?.labelDayButton
-const usualLabel: DayLabel = typeof ofLocale === 'function' ? ofLocale : labelDayButton
-
 const CLASSES = {
   root: 'calendar',
   months: 'calendar-months',
@@ -39,15 +37,18 @@ const CLASSES = {
   selected: 'is-selected',
 }
 
-const LABELS = {
-  labelNav: () => 'Mesi',
-  labelPrevious: () => 'Mese precedente',
-  labelNext: () => 'Mese successivo',
-  labelDayButton: (...[day, modifiers, ...how]: Parameters<DayLabel>) => {
-    const label = usualLabel(day, modifiers, ...how)
-    if (modifiers.free) return `${label}, ci sono posti`
-    return modifiers.full ? `${label}, nessun posto` : label
-  },
+function labelsOf(words: Language['words'], ofLocale: unknown) {
+  const usualLabel = typeof ofLocale === 'function' ? (ofLocale as DayLabel) : labelDayButton
+  return {
+    labelNav: () => words.months,
+    labelPrevious: () => words.previousMonth,
+    labelNext: () => words.nextMonth,
+    labelDayButton: (...[day, modifiers, ...how]: Parameters<DayLabel>) => {
+      const label = usualLabel(day, modifiers, ...how)
+      if (modifiers.free) return `${label}, ${words.somePlaces}`
+      return modifiers.full ? `${label}, ${words.noPlace}` : label
+    },
+  }
 }
 
 /**
@@ -56,7 +57,8 @@ const LABELS = {
  */
 export function Calendar(props: CalendarProps) {
   const { value, onChange, min, max, isDisabled, free, onMonth, today } = props
-  const { autoFocus = false, label = 'Scegli una data' } = props
+  const { words, calendar: locale = it } = useLanguage()
+  const { autoFocus = false, label = words.chooseDay } = props
   const off = (day: Date) => {
     const text = toText(day)
     return text < min || text > max || (isDisabled?.(text) ?? false)
@@ -66,7 +68,7 @@ export function Calendar(props: CalendarProps) {
       mode="single"
       required
       aria-label={label}
-      locale={it}
+      locale={locale}
       weekStartsOn={1}
       today={toDay(today)}
       selected={value ? toDay(value) : undefined}
@@ -84,7 +86,7 @@ export function Calendar(props: CalendarProps) {
       onMonthChange={(month) => onMonth?.(toText(month).slice(0, 7))}
       autoFocus={autoFocus}
       classNames={CLASSES}
-      labels={LABELS}
+      labels={labelsOf(words, locale.labels?.labelDayButton)}
       components={{ Chevron, PreviousMonthButton: MonthButton, NextMonthButton: MonthButton }}
     />
   )
@@ -92,7 +94,7 @@ export function Calendar(props: CalendarProps) {
   return (
     <div>
       {picker}
-      {free === null ? null : <p className="calendar-key">ci sono posti</p>}
+      {free === null ? null : <p className="calendar-key">{words.somePlaces}</p>}
     </div>
   )
 }

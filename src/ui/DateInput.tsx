@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { dateValueOf, formatItalianDate, withSlashes } from './date-text.ts'
+import { useLanguage } from './Language.tsx'
 import { TextInput, type TextInputProps } from './textInputs.tsx'
 
 export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
@@ -13,6 +14,7 @@ export type DateInputProps = Omit<TextInputProps, 'type' | 'value' | 'defaultVal
  * mm/dd/yyyy to some, so the text is ours; a named field sends the value in a hidden twin.
  */
 export function DateInput({ value, onChange, name, onBlur, ...rest }: DateInputProps) {
+  const { day } = useLanguage().words
   const [text, setText] = useState(() => formatItalianDate(value))
   // A value set from outside (a reset, a loaded record) replaces the text; one that comes from it does not.
   const shown = dateValueOf(text) === value ? text : formatItalianDate(value)
@@ -26,7 +28,7 @@ export function DateInput({ value, onChange, name, onBlur, ...rest }: DateInputP
     <>
       <TextInput
         inputMode="numeric"
-        placeholder="gg/mm/aaaa"
+        placeholder={day}
         maxLength={14}
         autoComplete="off"
         {...rest}
@@ -46,11 +48,12 @@ type DateTextInputProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | '
 
 /** A date input for a form that keeps text: the value is sent as typed, gg/mm/aaaa. */
 export function DateTextInput(props: DateTextInputProps) {
+  const { day } = useLanguage().words
   const before = useRef('')
   return (
     <TextInput
       inputMode="numeric"
-      placeholder="gg/mm/aaaa"
+      placeholder={day}
       maxLength={14}
       autoComplete="off"
       {...props}

@@ -1,11 +1,13 @@
+import { useLanguage } from './Language.tsx'
 import { Note } from './Note.tsx'
 
 type FieldError = { id: string; message: string }
 
 /** The wrong fields as links, above the form. Shows nothing when there are none. */
 export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
+  const { words, sentence } = useLanguage()
   if (errors.length === 0) return null
-  const heading = errors.length === 1 ? 'Controlla un campo:' : `Controlla ${errors.length} campi:`
+  const heading = words.fieldsToCheck(errors.length)
   return (
     <section aria-label={heading} className="rounded-md">
       <Note tone="danger" title={heading}>
@@ -17,7 +19,7 @@ export function ErrorSummary({ errors }: { errors: readonly FieldError[] }) {
                 onClick={(event) => focusField(error.id) && event.preventDefault()}
                 className="inline-flex min-h-6 items-center text-inherit underline hover:text-inherit pointer-coarse:min-h-11"
               >
-                {error.message}
+                {sentence(error.message)}
               </a>
             </li>
           ))}

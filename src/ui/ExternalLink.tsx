@@ -1,6 +1,7 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useLanguage } from './Language.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 type ExternalLinkProps = {
@@ -11,20 +12,19 @@ type ExternalLinkProps = {
   className?: string
 }
 
-const ELSEWHERE = 'si apre in una nuova scheda'
-
 /** A link to another site, in a new tab, without a referrer. The class sets its look. */
 export function ExternalLink({ href, label, className, children }: ExternalLinkProps) {
+  const { elsewhere } = useLanguage().words
   const link = (
     <a
       href={href}
       target="_blank"
       rel="noopener noreferrer"
       className={className}
-      {...(label ? { 'aria-label': `${label} (${ELSEWHERE})` } : {})}
+      {...(label ? { 'aria-label': `${label} (${elsewhere})` } : {})}
     >
       {children}
-      {label ? null : <span className="sr-only"> ({ELSEWHERE})</span>}
+      {label ? null : <span className="sr-only"> ({elsewhere})</span>}
     </a>
   )
   return label ? <Tooltip label={label}>{link}</Tooltip> : link

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { createContext, type ReactNode, use, useId, useLayoutEffect } from 'react'
 import { cx } from './cx.ts'
 import { useDensity } from './Density.tsx'
+import { useLanguage } from './Language.tsx'
 
 export type FieldIds = {
   id: string
@@ -109,11 +110,12 @@ type LabelTextProps = { text: ReactNode; required: boolean | undefined; optional
 // The public site marks optional fields, the back office required ones: each marks the rarer kind.
 function LabelText({ text, required, optional }: LabelTextProps) {
   const staff = useDensity() === 'staff'
+  const { words } = useLanguage()
   return (
     <>
       {text}
       {required && staff ? <span aria-hidden="true"> *</span> : null}
-      {optional ? <span className="font-normal text-ink-500"> (facoltativo)</span> : null}
+      {optional ? <span className="font-normal text-ink-500"> {words.optional}</span> : null}
     </>
   )
 }
@@ -134,6 +136,7 @@ type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined;
 function FieldNotes({ id, hint, error, live = false }: FieldNotesProps) {
   const staff = useDensity() === 'staff'
   const size = staff ? 'mt-[0.3rem] text-sxs leading-[1.4]' : 'mt-[0.4rem] text-sm leading-[1.4]'
+  const { sentence } = useLanguage()
   const hasError = Boolean(error)
   useLayoutEffect(() => {
     if (hasError) scrollFocusIntoView()
@@ -147,7 +150,7 @@ function FieldNotes({ id, hint, error, live = false }: FieldNotesProps) {
           className={cx('flex gap-1.5 text-danger-700', staff && 'font-[570]', size)}
         >
           <CircleAlert aria-hidden="true" strokeWidth={1.8} className="mt-[0.15em] size-[1.1em] flex-none" />
-          {error}
+          {sentence(error)}
         </p>
       ) : null}
       {hint ? (

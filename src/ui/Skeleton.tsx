@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { useLanguage } from './Language.tsx'
 
 /** A shimmering block; classes give it the size of what it stands for. */
 export function Skeleton({ className }: { className?: string }) {
@@ -8,10 +9,11 @@ export function Skeleton({ className }: { className?: string }) {
 
 type SkeletonGroupProps = { label?: string; className?: string; children: ReactNode }
 
-export function SkeletonGroup({ label = 'Caricamento...', className, children }: SkeletonGroupProps) {
+export function SkeletonGroup({ label, className, children }: SkeletonGroupProps) {
+  const { loading } = useLanguage().words
   return (
     <div role="status" aria-busy="true" className={className}>
-      <span className="sr-only">{label}</span>
+      <span className="sr-only">{label ?? loading}</span>
       {children}
     </div>
   )

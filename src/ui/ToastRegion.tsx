@@ -3,6 +3,7 @@ import { Toast as RadixToast } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { passEscapeOn } from './escape.ts'
+import { useLanguage } from './Language.tsx'
 import './styles/overlays.css'
 
 export type ShownToast = {
@@ -27,15 +28,16 @@ export type ToastProps = { toast: ShownToast; onOpenChange: (open: boolean) => v
 
 /** Shows toasts. Loaded apart: most visitors never see one. */
 export function ToastRegion({ toast, onOpenChange }: ToastProps) {
+  const { words } = useLanguage()
   return (
     <RadixToast.Provider
-      label="Notifica"
+      label={words.notice}
       duration={DISPLAY_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_PX}
     >
       <ToastBox toast={toast} onOpenChange={onOpenChange} />
-      <RadixToast.Viewport hotkey={HOTKEY} label="Notifiche ({hotkey})" className="toast-region" />
+      <RadixToast.Viewport hotkey={HOTKEY} label={`${words.notices} ({hotkey})`} className="toast-region" />
     </RadixToast.Provider>
   )
 }
@@ -43,6 +45,7 @@ export function ToastRegion({ toast, onOpenChange }: ToastProps) {
 // An error is announced at once ("foreground"), the rest when the reader pauses. The library writes both into a
 // live region of its own; a role on the box would have them read twice.
 function ToastBox({ toast, onOpenChange }: ToastProps) {
+  const { words } = useLanguage()
   const failed = toast.tone === 'error'
   const Sign = failed ? CircleAlert : Check
   return (
@@ -75,7 +78,7 @@ function ToastBox({ toast, onOpenChange }: ToastProps) {
         {toast.actions}
       </div>
       <RadixToast.Close
-        aria-label="Chiudi"
+        aria-label={words.close}
         className="-my-2 grid size-9 flex-none cursor-pointer place-items-center rounded-ctl hover:bg-sand-100 max-desk:size-11 pointer-coarse:size-11"
       >
         <X aria-hidden="true" strokeWidth={1.8} className="size-4" />

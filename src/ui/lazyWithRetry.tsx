@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
+import { useLanguage } from './Language.tsx'
 import { Note } from './Note.tsx'
 
 type Component<P> = (props: P) => ReactNode
@@ -128,6 +129,7 @@ export function retryingImport<M>(
 type ChunkLoadErrorProps = Failure & { overlay: boolean; onClose: (() => void) | undefined }
 
 function ChunkLoadError({ retry, retrying, attempts, overlay, onClose }: ChunkLoadErrorProps) {
+  const { words } = useLanguage()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // The button that opened the part may be gone, or lie under the note.
@@ -143,26 +145,21 @@ function ChunkLoadError({ retry, retrying, attempts, overlay, onClose }: ChunkLo
         overlay && 'fixed inset-x-4 bottom-4 z-(--z-dialog) mx-auto max-w-md rounded-sm shadow-e3',
       )}
     >
-      <Note tone="danger" role="alert" title="Questa parte non si è caricata">
-        <p>
-          La connessione si è interrotta, o il gestionale è stato aggiornato. Quello che hai scritto è
-          rimasto.
-        </p>
-        {attempts > 1 ? (
-          <p className="mt-1">Se riprovare non basta, salva quello che hai scritto e ricarica la pagina.</p>
-        ) : null}
+      <Note tone="danger" role="alert" title={words.missingPart}>
+        <p>{words.missingPartText}</p>
+        {attempts > 1 ? <p className="mt-1">{words.missingPartAgain}</p> : null}
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" busy={retrying} busyLabel="Caricamento…" onClick={retry}>
-            Riprova
+          <Button variant="secondary" size="sm" busy={retrying} busyLabel={words.loading} onClick={retry}>
+            {words.retry}
           </Button>
           {attempts > 1 ? (
             <Button variant="secondary" size="sm" onClick={() => window.location.reload()}>
-              Ricarica la pagina
+              {words.reload}
             </Button>
           ) : null}
           {onClose ? (
             <Button variant="quiet" size="sm" onClick={onClose}>
-              Chiudi
+              {words.close}
             </Button>
           ) : null}
         </div>

@@ -5,7 +5,7 @@ import { bookingCopy } from '#features/booking/copy.ts'
 import { ANY_DOCTOR } from '#features/booking/rules.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
-import { capitalized, dayMonth, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import { capitalized, nearDay, shortDayMonth, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { foundDays, moreTimes, offerCopy } from './copy.ts'
@@ -274,9 +274,6 @@ function Times({ date, times, more, wish }: FreeDay & { wish: Wish }) {
     </ul>
   )
 }
-
-/** '24 nov' */
-const shortDayMonth = (date: string) => dayMonth(date).replace(/( \p{L}{3}).*/u, '$1')
 
 const PLACES = ['a', 'b', 'c']
 

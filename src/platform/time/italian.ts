@@ -33,6 +33,11 @@ export function weekdayLong(date: string): string {
   return weekdays[weekday(date)] ?? ''
 }
 
+/** 'giovedì' for 4 */
+export function weekdayName(day: number): string {
+  return weekdays[day] ?? ''
+}
+
 /** 'gio' */
 export function weekdayShort(date: string): string {
   return weekdayLong(date).slice(0, 3)
@@ -41,6 +46,11 @@ export function weekdayShort(date: string): string {
 /** '26 novembre' */
 export function dayMonth(date: string): string {
   return `${Number(date.slice(8, 10))} ${monthName(date)}`
+}
+
+/** '26 nov' */
+export function shortDayMonth(date: string): string {
+  return `${Number(date.slice(8, 10))} ${monthName(date).slice(0, 3)}`
 }
 
 /** 'giovedì 26 novembre' */

@@ -1,0 +1,104 @@
+/** Dates as the British write them, beside `italian.ts`. Plain text in, plain text out. */
+
+import { daysBetween, weekday } from './dates.ts'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+/** 'Thursday 26 November 2026' */
+export function longDate(date: string): string {
+  return `${weekdayAndDay(date)} ${date.slice(0, 4)}`
+}
+
+/** '26/11/2026': day before month, as in the fields. */
+export function shortDate(date: string): string {
+  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
+}
+
+/** 'Thursday' */
+export function weekdayLong(date: string): string {
+  return weekdayName(weekday(date))
+}
+
+/** 'Thursday' for 4 */
+export function weekdayName(day: number): string {
+  return weekdays[day] ?? ''
+}
+
+/** '26 November' */
+export function dayMonth(date: string): string {
+  return `${Number(date.slice(8, 10))} ${monthName(date)}`
+}
+
+/** '26 Nov' */
+export function shortDayMonth(date: string): string {
+  return `${Number(date.slice(8, 10))} ${monthName(date).slice(0, 3)}`
+}
+
+/** 'Thursday 26 November' */
+export function weekdayAndDay(date: string): string {
+  return `${weekdayLong(date)} ${dayMonth(date)}`
+}
+
+/** 'Thu 26 November' */
+export function shortWeekdayAndDay(date: string): string {
+  return `${weekdayLong(date).slice(0, 3)} ${dayMonth(date)}`
+}
+
+/** 'Thu 26' */
+export function weekdayAndNumber(date: string): string {
+  return `${weekdayLong(date).slice(0, 3)} ${Number(date.slice(8))}`
+}
+
+/** 'today', 'tomorrow', 'yesterday'; null for any other day. */
+export function nearDay(date: string, today: string): string | null {
+  return { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[daysBetween(today, date)] ?? null
+}
+
+/** ' 2027' for a date of another year than today's, else ''. */
+export function otherYear(date: string, today: string): string {
+  const year = date.slice(0, 4)
+  return year === today.slice(0, 4) ? '' : ` ${year}`
+}
+
+/** 'November 2026' */
+export function monthYear(date: string): string {
+  return `${monthName(date)} ${date.slice(0, 4)}`
+}
+
+/** 'Thursday 26 November 2026, 10:30' */
+export function longDateTime(date: string, time: string): string {
+  return `${longDate(date)}, ${time}`
+}
+
+/** 'Thursday 26 November, 10:30' */
+export function dayAndTime(date: string, time: string): string {
+  return `${weekdayAndDay(date)}, ${time}`
+}
+
+/** '9:30' for `09:30`: the clinic's 24 hours. */
+export function clockText(time: string): string {
+  return time.replace(/^0(?=\d)/, '')
+}
+
+/** 'Tomorrow': the words with a capital first letter. */
+export function capitalized(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
+function monthName(date: string): string {
+  return months[Number(date.slice(5, 7)) - 1] ?? ''
+}
