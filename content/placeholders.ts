@@ -38,11 +38,14 @@ export const PLACEHOLDERS: readonly string[] = [...Object.keys(VALUES), ...Objec
 
 const NAMED = /\{([a-z-]+)\}/g
 
+/** '{telefono}', '{telefax}' */
+export function wordsInBraces(words: string): string[] {
+  return words.match(/\{[^{}]*\}/g) ?? []
+}
+
 /** Words in braces that name no fact. */
 export function unknownPlaceholders(words: string): string[] {
-  return [...words.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) =>
-    PLACEHOLDERS.includes(name) ? [] : [whole],
-  )
+  return wordsInBraces(words).filter((whole) => !PLACEHOLDERS.includes(whole.slice(1, -1)))
 }
 
 /** The text with its facts. */

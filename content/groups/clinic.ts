@@ -82,6 +82,7 @@ const secondary = entrance(
 export const clinicGroup = group({
   title: 'La clinica',
   page: '/',
+  isFacts: true,
   sections: {
     name: {
       title: 'Nome',

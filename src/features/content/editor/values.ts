@@ -39,7 +39,7 @@ export function changesBetween(before: Values, after: Values): string[] {
 
 /** The reasons why a group cannot be published, by path. */
 export function wrongIn(group: Group, values: Values): Issue[] {
-  return fieldsOf(group).flatMap(([path, field]) => issuesOf(path, field, values[path]))
+  return fieldsOf(group).flatMap(([path, field]) => issuesOf(group, path, field, values[path]))
 }
 
 /** The name of a field: with its section's where the group has several. */
