@@ -77,11 +77,13 @@ function faqOf({ intro, questions }: ReturnType<typeof valuesOf<typeof faqGroup>
   return {
     title: 'Domande frequenti',
     lead: filled(intro.lead, facts),
-    sections: questions.items.map(({ question, answer }) => ({
-      id: anchorOf(question),
-      title: filled(question, facts),
-      blocks: blocksOf(answer, facts),
-    })),
+    sections: questions.items
+      .map(({ question, answer }) => ({
+        id: anchorOf(question),
+        title: filled(question, facts),
+        blocks: blocksOf(answer, facts),
+      }))
+      .filter(({ title, blocks }) => title !== '' && blocks.length > 0),
   }
 }
 

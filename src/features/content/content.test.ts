@@ -4,6 +4,7 @@ import { type Field, fieldsOf, type Group, valuesOf } from '#content/fields.ts'
 import { clinicGroup } from '#content/groups/clinic.ts'
 import { homeGroup, newsOn } from '#content/groups/home.ts'
 import { editionOf } from '#content/legal/facts.ts'
+import { termsText } from '#content/legal/terms.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from '#content/placeholders.ts'
 import { contentOf, exampleContent, type GroupKey, groups } from '#content/site.ts'
 
@@ -177,6 +178,48 @@ test('links of an answer lead to the site, the web, a telephone or an address, a
       { kind: 'list', items: [['uno'], [{ text: 'due', to: 'tel:112' }]] },
     ],
   })
+})
+
+test('a clinic without an emergency number is told without one', () => {
+  const content = stored({ 'contacts.emergency': '', 'contacts.mobile': '333 111 1111' })
+  expect(content.clinic.emergency).toBeNull()
+  const said = JSON.stringify([content, termsText(content.legal)])
+  expect(said).not.toContain('333 000 0000')
+  expect(said).not.toContain('24 ore su 24')
+  expect(said).toContain('nessuno legge i moduli in tempo reale.')
+})
+
+test.each([
+  ['Chiama il 112. Il nostro numero è {emergenza}. Oppure {telefono}.', 'Chiama il 112. Oppure 039 000 0000.'],
+  ['Uno.\nIl n. {emergenza} risponde.\nDue.', 'Uno.\nDue.'],
+  ['Sempre: {emergenza}', ''],
+])('without an emergency number “%s” is “%s”', (words, said) => {
+  const { about } = contentOf({
+    clinica: { value: { 'contacts.emergency': '' }, version: 1, date: '2027-01-31' },
+    'chi-siamo': { value: { 'intro.lead': words }, version: 1, date: '2027-01-31' },
+  })
+  expect(about.intro.lead).toBe(said)
+})
+
+test('an answer leaves out lines with a fact that is missing, and a question without any answer is not asked', () => {
+  const items = [
+    { question: 'Come?', answer: 'Chiama.\n- {telefono}\n- Di notte {emergenza}' },
+    { question: 'E di notte?', answer: 'Chiama {emergenza}' },
+  ]
+  const { faq } = contentOf({
+    clinica: { value: { 'contacts.emergency': '' }, version: 1, date: '2027-01-31' },
+    'domande-frequenti': { value: { 'questions.items': items }, version: 1, date: '2027-01-31' },
+  })
+  const call = { text: '039 000 0000', to: 'tel:+390390000000' }
+  expect(faq.sections).toEqual([
+    {
+      ...{ id: 'come', title: 'Come?' },
+      blocks: [
+        { kind: 'text', text: ['Chiama.'] },
+        { kind: 'list', items: [[call]] },
+      ],
+    },
+  ])
 })
 
 const refused: [string, Field, unknown][] = [

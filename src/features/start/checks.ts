@@ -118,7 +118,8 @@ function clinicCheck(facts: StartFacts): Told {
     return ['name', 'contacts', 'mainEntrance'].includes(section)
   })
   if (labels.length > 0) return missing(stillExamples([...new Set(labels)]))
-  const phones = new Set([clinic.phone.dial, clinic.mobile.dial, clinic.emergency.dial]).size
+  const { phone, mobile, emergency } = clinic
+  const phones = new Set([phone.dial, mobile.dial, ...(emergency ? [emergency.dial] : [])]).size
   const { street } = clinic.entrances.main
   return done(`${clinic.name}, ${street}, ${counted(phones, 'telefono', 'telefoni')}`)
 }

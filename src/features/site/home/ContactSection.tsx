@@ -105,22 +105,30 @@ function HoursList() {
   )
 }
 
-/** Two numbers, two links: the clinic's own, and the one that is right when a life is at stake. */
+/** Two numbers, two links: the clinic's own, if it has one, and the one that is right when a life is at stake. */
 function Emergency() {
   const { emergency } = useClinic()
+  const sign = <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
   return (
     <div className="mt-8 break-inside-avoid rounded-md bg-cotto-50 print:border print:border-ink">
-      <a href={`tel:${emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
-        <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
-        <span>
-          <span className="tnum block font-strong">{emergency.text}</span>
-          <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
-        </span>
-      </a>
+      {emergency ? (
+        <a href={`tel:${emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
+          {sign}
+          <span>
+            <span className="tnum block font-strong">{emergency.text}</span>
+            <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
+          </span>
+        </a>
+      ) : null}
       <a
         href="tel:112"
-        className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pb-1 pl-15 text-sm print:min-h-9`}
+        className={cx(
+          EMERGENCY_LINE,
+          'min-h-11 text-sm print:min-h-9',
+          emergency ? 'rounded-b-md pb-1 pl-15' : 'rounded-md py-3',
+        )}
       >
+        {emergency ? null : sign}
         <span>
           In pericolo di vita chiama il <span className="tnum font-strong underline">112</span>.
         </span>

@@ -55,12 +55,13 @@ export function typedFrom(own: Overrides): ClinicTyped {
  */
 export function clinicValues(typed: ClinicTyped, own: Overrides): Overrides {
   const values = Object.fromEntries(clinicFields.map((field) => [PATHS[field], typed[field]]))
-  // An emergency number is promised to be answered at any hour: it stays an example until staff set one.
   const { 'contacts.emergency': emergency } = own
   const isMobileEmergency = emergency !== undefined && emergency === own['contacts.mobile']
   const { fields: usual } = contacts
   return {
     'name.description': `Clinica privata a ${typed.town}.`,
+    // An emergency number is promised to be answered at any hour: a clinic has none until staff set one.
+    'contacts.emergency': '',
     'contacts.greeting': usual.greeting.initial,
     'contacts.namesService': usual.namesService.initial,
     'mainEntrance.title': mainEntrance.fields.title.initial,
