@@ -20,7 +20,10 @@ const VALUES = {
   referti: ({ clinic }) => clinic.numbers.resultHours,
   laboratorio: ({ clinic }) => clinic.lab.name,
   'analisi-dal': ({ clinic }) => clinic.lab.activeFrom,
-  prelievi: ({ clinic }) => clinic.hours.bloodDraw.openings[0]?.opens.replace(/^0/, '') ?? '',
+  prelievi: ({ clinic }) => {
+    const [earliest = ''] = clinic.hours.bloodDraw.openings.map(({ opens }) => opens).sort()
+    return earliest.replace(/^0/, '')
+  },
   'orari-ambulatorio': ({ clinic }) => hoursText(clinic.hours.outpatient),
   'orari-prelievi': ({ clinic }) => hoursText(clinic.hours.bloodDraw),
   'orari-ritiro': ({ clinic }) => hoursText(clinic.hours.resultsPickup),
@@ -64,12 +67,10 @@ function withoutHoles(words: string, facts: Facts): string {
     [...sentence.matchAll(NAMED)].some(([, name = '']) => factOf(name, facts) === '')
   if (!hasHole(words)) return words
   // Sentences alternate with the gaps between them; each goes with the gap before it.
-  return words
-    .split(SENTENCE_GAP)
-    .reduce((text, part, nth, parts) => {
-      if (nth % 2 === 1 || hasHole(part)) return text
-      return text + (text === '' ? '' : (parts[nth - 1] ?? '')) + part
-    }, '')
+  return words.split(SENTENCE_GAP).reduce((text, part, nth, parts) => {
+    if (nth % 2 === 1 || hasHole(part)) return text
+    return text + (text === '' ? '' : (parts[nth - 1] ?? '')) + part
+  }, '')
 }
 
 /** The text with its facts. */

@@ -150,7 +150,10 @@ export const clinicGroup = group({
           hint: 'Vuoto: «Chi siamo» conta i medici, la prima pagina non ne parla.',
         }),
         squareMetres: line('Metri quadrati', 6, '300'),
-        assistance: line('Assistenza telefonica', 6, '24/7', { optional: true, hint: 'Vuoto: non se ne parla.' }),
+        assistance: line('Assistenza telefonica', 6, '24/7', {
+          optional: true,
+          hint: 'Vuoto: non se ne parla.',
+        }),
         resultHours: line('Ore per un referto', 8, '24-48'),
       },
     },

@@ -190,16 +190,22 @@ test('a clinic without an emergency number is told without one', () => {
 })
 
 test.each([
-  ['Chiama il 112. Il nostro numero è {emergenza}. Oppure {telefono}.', 'Chiama il 112. Oppure 039 000 0000.'],
+  [
+    'Chiama il 112. Il nostro numero è {emergenza}. Oppure {telefono}.',
+    'Chiama il 112. Oppure 039 000 0000.',
+  ],
   ['Uno.\nIl n. {emergenza} risponde.\nDue.', 'Uno.\nDue.'],
   ['Sempre: {emergenza}', ''],
-])('without an emergency number “%s” is “%s”', (words, said) => {
-  const { about } = contentOf({
-    clinica: { value: { 'contacts.emergency': '' }, version: 1, date: '2027-01-31' },
-    'chi-siamo': { value: { 'intro.lead': words }, version: 1, date: '2027-01-31' },
-  })
-  expect(about.intro.lead).toBe(said)
-})
+])(
+  'a text of a clinic without an emergency number loses its sentences about it: “%s” is “%s”',
+  (words, said) => {
+    const { about } = contentOf({
+      clinica: { value: { 'contacts.emergency': '' }, version: 1, date: '2027-01-31' },
+      'chi-siamo': { value: { 'intro.lead': words }, version: 1, date: '2027-01-31' },
+    })
+    expect(about.intro.lead).toBe(said)
+  },
+)
 
 test('an answer leaves out lines with a fact that is missing, and a question without any answer is not asked', () => {
   const items = [
@@ -220,6 +226,13 @@ test('an answer leaves out lines with a fact that is missing, and a question wit
       ],
     },
   ])
+})
+
+test('blood is drawn from the earliest of the hours, also where another row stands first', () => {
+  const row = (days: number[], opens: string) => ({ days, ranges: [{ opens, closes: '11:00' }], note: '' })
+  const hours = { 'hours.bloodDraw': [row([6], '08:30'), row([1, 2], '07:15')] }
+  expect(stored(hours).analysis.visit.text).toContain('apre alle 7:15,')
+  expect(stored({ 'hours.bloodDraw': [] }).analysis.visit.text).toBe('')
 })
 
 const refused: [string, Field, unknown][] = [

@@ -158,7 +158,9 @@ function Placeholders({ groupKey }: { groupKey: GroupKey }) {
       <summary className="cursor-pointer font-ui text-ink-600">
         Parole tra graffe: le riempie il sito con i dati di «La clinica»
       </summary>
-      <p className="mt-3 text-ink-600">Una frase che ne nomina uno che manca, come {`{emergenza}`} senza numero, non si vede.</p>
+      <p className="mt-3 text-ink-600">
+        Una frase che ne nomina uno che manca, come {`{emergenza}`} senza numero, non si vede.
+      </p>
       <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
         {PLACEHOLDERS.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">

@@ -1,6 +1,6 @@
 import { HeartPulse, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Entrance } from '#content/groups/clinic.ts'
+import type { Entrance, Hours } from '#content/groups/clinic.ts'
 import { withLines } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
@@ -36,17 +36,21 @@ const EMERGENCY_LINE =
 
 /** The entrances, and the hours that both have. */
 function ContactDetails() {
-  const { main, secondary } = useClinic().entrances
+  const { entrances, hours } = useClinic()
+  const { main, secondary } = entrances
+  const entered = withLines(Object.values(hours))
   return (
     <div>
       <div className={cx('grid gap-x-8 gap-y-10', secondary && 'sm:grid-cols-2 print:grid-cols-2')}>
         <EntranceDetails entrance={main} />
         {secondary ? <EntranceDetails entrance={secondary} /> : null}
       </div>
-      <div className="mt-10 print:mt-6">
-        <h3 className="text-d1">{secondary ? 'Orari di entrambi gli ingressi' : 'Orari'}</h3>
-        <HoursList />
-      </div>
+      {entered.length > 0 ? (
+        <div className="mt-10 print:mt-6">
+          <h3 className="text-d1">{secondary ? 'Orari di entrambi gli ingressi' : 'Orari'}</h3>
+          <HoursList hours={entered} />
+        </div>
+      ) : null}
       <Closures className="mt-4" />
       <Emergency />
     </div>
@@ -81,11 +85,10 @@ function EntranceDetails({ entrance }: { entrance: Entrance }) {
   )
 }
 
-function HoursList() {
-  const { hours } = useClinic()
+function HoursList({ hours }: { hours: readonly Hours[] }) {
   return (
     <div className="mt-4 border-line border-b">
-      {withLines(Object.values(hours)).map(({ title, lines }) => (
+      {hours.map(({ title, lines }) => (
         <div
           key={title}
           className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"
