@@ -111,5 +111,12 @@ export function contentOn(content: Content, date: string): Content {
   return { ...content, home: { ...home, news: { items: newsOn(home.news.items, date) } } }
 }
 
+/** The content without the departments whose category the site does not show. `shown`: the addresses' names of those it does. */
+export function contentWith(content: Content, shown: readonly { slug: string }[]): Content {
+  const { home } = content
+  const items = home.departments.items.filter((one) => shown.some(({ slug }) => slug === one.slug))
+  return { ...content, home: { ...home, departments: { ...home.departments, items } } }
+}
+
 /** The content of a new installation. */
 export const exampleContent: Content = contentOf()

@@ -6,7 +6,7 @@ import { homeGroup, newsOn } from '#content/groups/home.ts'
 import { editionOf } from '#content/legal/facts.ts'
 import { termsText } from '#content/legal/terms.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from '#content/placeholders.ts'
-import { contentOf, exampleContent, type GroupKey, groups } from '#content/site.ts'
+import { contentOf, contentWith, exampleContent, type GroupKey, groups } from '#content/site.ts'
 
 /** Modules whose words staff do not edit, each with its reason. */
 const NOT_EDITED: Record<string, string> = {
@@ -134,6 +134,19 @@ test('news are shown from their first day to their last', () => {
   expect(shown('2026-12-02', '')).toEqual([0, 1, 1])
   expect(shown('', '2026-12-02')).toEqual([1, 1, 0])
   expect(shown('2026-12-02', '2026-12-02')).toEqual([0, 1, 0])
+})
+
+test('departments of categories that the site does not show are left out', () => {
+  const shown = (...slugs: string[]) =>
+    contentWith(
+      exampleContent,
+      slugs.map((slug) => ({ slug })),
+    ).home.departments.items.map(({ slug }) => slug)
+  expect(shown('polispecialistico', 'altro', 'centro-dentale')).toEqual([
+    'centro-dentale',
+    'polispecialistico',
+  ])
+  expect(shown()).toEqual([])
 })
 
 test('a legal text begins a new edition with each publication of the facts in it', () => {
