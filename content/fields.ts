@@ -212,6 +212,8 @@ export type Group<S extends Sections = Sections> = {
   sections: S
   /** Administrators only. */
   admin?: true
+  /** Its values are the facts that other texts name by a placeholder: they take none themselves. */
+  isFacts?: true
 }
 
 export type GroupValues<G extends Group> = {

@@ -20,7 +20,10 @@ const VALUES = {
   referti: ({ clinic }) => clinic.numbers.resultHours,
   laboratorio: ({ clinic }) => clinic.lab.name,
   'analisi-dal': ({ clinic }) => clinic.lab.activeFrom,
-  prelievi: ({ clinic }) => clinic.hours.bloodDraw.openings[0]?.opens.replace(/^0/, '') ?? '',
+  prelievi: ({ clinic }) => {
+    const [earliest = ''] = clinic.hours.bloodDraw.openings.map(({ opens }) => opens).sort()
+    return earliest.replace(/^0/, '')
+  },
   'orari-ambulatorio': ({ clinic }) => hoursText(clinic.hours.outpatient),
   'orari-prelievi': ({ clinic }) => hoursText(clinic.hours.bloodDraw),
   'orari-ritiro': ({ clinic }) => hoursText(clinic.hours.resultsPickup),
@@ -29,28 +32,50 @@ const VALUES = {
 /** Those that become links where links are possible. */
 const LINKS = {
   telefono: ({ clinic: { phone } }) => ({ text: phone.text, to: `tel:${phone.dial}` }),
-  emergenza: ({ clinic: { emergency } }) => ({ text: emergency.text, to: `tel:${emergency.dial}` }),
+  emergenza: ({ clinic: { emergency } }) =>
+    emergency ? { text: emergency.text, to: `tel:${emergency.dial}` } : null,
   email: ({ clinic: { email } }) => ({ text: email, to: `mailto:${email}` }),
   privacy: ({ company: { privacyEmail } }) => ({ text: privacyEmail, to: `mailto:${privacyEmail}` }),
-} satisfies Record<string, (facts: Facts) => { text: string; to: string }>
+} satisfies Record<string, (facts: Facts) => { text: string; to: string } | null>
 
 export const PLACEHOLDERS: readonly string[] = [...Object.keys(VALUES), ...Object.keys(LINKS)]
 
 const NAMED = /\{([a-z-]+)\}/g
 
+/** '{telefono}', '{telefax}' */
+export function wordsInBraces(words: string): string[] {
+  return words.match(/\{[^{}]*\}/g) ?? []
+}
+
 /** Words in braces that name no fact. */
 export function unknownPlaceholders(words: string): string[] {
-  return [...words.matchAll(/\{([^{}]*)\}/g)].flatMap(([whole, name = '']) =>
-    PLACEHOLDERS.includes(name) ? [] : [whole],
-  )
+  return wordsInBraces(words).filter((whole) => !PLACEHOLDERS.includes(whole.slice(1, -1)))
+}
+
+/** The words of a placeholder: empty where the clinic has no such fact, undefined where none is named so. */
+function factOf(name: string, facts: Facts): string | undefined {
+  if (Object.hasOwn(VALUES, name)) return VALUES[name as keyof typeof VALUES](facts)
+  return Object.hasOwn(LINKS, name) ? (LINKS[name as keyof typeof LINKS](facts)?.text ?? '') : undefined
+}
+
+/** Between two sentences. An opening bracket begins none: 'n. {telefono}'. */
+const SENTENCE_GAP = /((?<=[.!?…])\s+(?=[\p{Lu}«])|\n+)/u
+
+/** The text without the sentences that name a fact the clinic does not have, as an emergency number: they would have a hole. */
+function withoutHoles(words: string, facts: Facts): string {
+  const hasHole = (sentence: string) =>
+    [...sentence.matchAll(NAMED)].some(([, name = '']) => factOf(name, facts) === '')
+  if (!hasHole(words)) return words
+  // Sentences alternate with the gaps between them; each goes with the gap before it.
+  return words.split(SENTENCE_GAP).reduce((text, part, nth, parts) => {
+    if (nth % 2 === 1 || hasHole(part)) return text
+    return text + (text === '' ? '' : (parts[nth - 1] ?? '')) + part
+  }, '')
 }
 
 /** The text with its facts. */
 export function filled(words: string, facts: Facts): string {
-  return words.replaceAll(NAMED, (whole, name: string) => {
-    if (Object.hasOwn(VALUES, name)) return VALUES[name as keyof typeof VALUES](facts)
-    return Object.hasOwn(LINKS, name) ? LINKS[name as keyof typeof LINKS](facts).text : whole
-  })
+  return withoutHoles(words, facts).replaceAll(NAMED, (whole, name: string) => factOf(name, facts) ?? whole)
 }
 
 /** All texts of a value with their facts. '{telefono}' as the target of a link (`to`) dials. */
@@ -76,7 +101,7 @@ function wordsOf(row: string, facts: Facts): Words {
     const [whole, words, to, name] = match
     if (match.index > end) parts.push(filled(row.slice(end, match.index), facts))
     if (words && to) parts.push({ text: filled(words, facts), to })
-    else parts.push(LINKS[name as keyof typeof LINKS](facts))
+    else parts.push(LINKS[name as keyof typeof LINKS](facts) ?? '')
     end = match.index + whole.length
   }
   if (end < row.length) parts.push(filled(row.slice(end), facts))
@@ -92,11 +117,12 @@ export function blocksOf(words: string, facts: Facts): Block[] {
     items = []
   }
   for (const row of words.split(/\r?\n/).map((row) => row.trim())) {
-    if (row.startsWith('- ')) items.push(wordsOf(row.slice(2), facts))
-    else {
-      endList()
-      if (row) blocks.push(text(wordsOf(row, facts)))
-    }
+    const isItem = row.startsWith('- ')
+    const said = withoutHoles(isItem ? row.slice(2) : row, facts)
+    if (!isItem) endList()
+    if (said === '') continue
+    if (isItem) items.push(wordsOf(said, facts))
+    else blocks.push(text(wordsOf(said, facts)))
   }
   endList()
   return blocks

@@ -77,11 +77,13 @@ function faqOf({ intro, questions }: ReturnType<typeof valuesOf<typeof faqGroup>
   return {
     title: 'Domande frequenti',
     lead: filled(intro.lead, facts),
-    sections: questions.items.map(({ question, answer }) => ({
-      id: anchorOf(question),
-      title: filled(question, facts),
-      blocks: blocksOf(answer, facts),
-    })),
+    sections: questions.items
+      .map(({ question, answer }) => ({
+        id: anchorOf(question),
+        title: filled(question, facts),
+        blocks: blocksOf(answer, facts),
+      }))
+      .filter(({ title, blocks }) => title !== '' && blocks.length > 0),
   }
 }
 
@@ -107,6 +109,13 @@ function publicationsOf(stored: Stored): LegalFacts['published'] {
 export function contentOn(content: Content, date: string): Content {
   const { home } = content
   return { ...content, home: { ...home, news: { items: newsOn(home.news.items, date) } } }
+}
+
+/** The content without the departments whose category the site does not show. `shown`: the addresses' names of those it does. */
+export function contentWith(content: Content, shown: readonly { slug: string }[]): Content {
+  const { home } = content
+  const items = home.departments.items.filter((one) => shown.some(({ slug }) => slug === one.slug))
+  return { ...content, home: { ...home, departments: { ...home.departments, items } } }
 }
 
 /** The content of a new installation. */

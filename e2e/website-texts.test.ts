@@ -23,7 +23,7 @@ const saved = (page: Page) => page.getByText(/^Bozza, salvata alle \d+:\d\d\. 1 
 
 test('a draft saves itself, survives a reload, and only its writer’s preview has it', async () => {
   const { page, context, complaints } = await atDesk(HOME)
-  await page.getByText('Sono i testi iniziali: non li ha ancora cambiati nessuno.').waitFor()
+  await page.getByText('Sono i testi iniziali. Se vanno bene così, «Pubblica» li conferma.').waitFor()
   await lead(page).fill(LEAD)
   await saved(page).waitFor()
   await page.getByRole('link', { name: /^Prima pagina bozza, 1 campo/ }).waitFor()

@@ -82,6 +82,7 @@ const secondary = entrance(
 export const clinicGroup = group({
   title: 'La clinica',
   page: '/',
+  isFacts: true,
   sections: {
     name: {
       title: 'Nome',
@@ -103,7 +104,10 @@ export const clinicGroup = group({
       fields: {
         phone: telephone('Telefono', '039 000 0000'),
         mobile: telephone('Cellulare e WhatsApp', '333 000 0000'),
-        emergency: telephone('Emergenze', '333 000 0000', { hint: 'Risponde 24 ore su 24.' }),
+        emergency: telephone('Emergenze', '333 000 0000', {
+          optional: true,
+          hint: 'Risponde 24 ore su 24. Vuoto: la clinica non ne ha uno.',
+        }),
         email: address('E-mail', 'info@ambulatorio.example'),
         greeting: line(
           'Messaggio WhatsApp già scritto',
@@ -146,7 +150,10 @@ export const clinicGroup = group({
           hint: 'Vuoto: «Chi siamo» conta i medici, la prima pagina non ne parla.',
         }),
         squareMetres: line('Metri quadrati', 6, '300'),
-        assistance: line('Assistenza telefonica', 6, '24/7'),
+        assistance: line('Assistenza telefonica', 6, '24/7', {
+          optional: true,
+          hint: 'Vuoto: non se ne parla.',
+        }),
         resultHours: line('Ore per un referto', 8, '24-48'),
       },
     },
@@ -237,7 +244,8 @@ export type Clinic = {
   description: string
   phone: Phone
   mobile: Phone
-  emergency: Phone
+  /** Answered at any hour; null: the clinic has none. */
+  emergency: Phone | null
   chat: { greeting: string; url: string }
   email: string
   /** How soon the reception answers a request, after 'entro'. */
@@ -252,6 +260,7 @@ export type Clinic = {
     /** Empty: the page 'Chi Siamo' counts its doctors, the home page says none. */
     specialists: string
     squareMetres: string
+    /** Empty: the page 'Chi Siamo' says nothing of it. */
     assistance: string
     resultHours: string
   }
@@ -328,7 +337,7 @@ export function clinicOf(values: Values): Clinic {
     ...more,
     phone: phoneOf(phone),
     mobile: phoneOf(mobile),
-    emergency: phoneOf(emergency),
+    emergency: emergency ? phoneOf(emergency) : null,
     chat: { greeting, url: chat },
     hours: {
       outpatient: hoursOf('Ambulatorio', hours.outpatient),

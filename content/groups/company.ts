@@ -8,6 +8,7 @@ export const companyGroup = group({
   title: 'Dati legali',
   page: '/privacy',
   admin: true,
+  isFacts: true,
   sections: {
     company: {
       title: 'Società',

@@ -73,7 +73,7 @@ export const homeGroup = group({
         items: list(
           'Reparti',
           {
-            ...{ itemLabel: 'Reparto', min: 1, max: 5 },
+            ...{ itemLabel: 'Reparto', min: 0, max: 5 },
             item: {
               slug: category('Reparto del catalogo', ''),
               name: line('Nome', 30, ''),

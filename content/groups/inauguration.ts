@@ -14,7 +14,9 @@ export const inaugurationGroup = group({
           240,
           '{clinica} apre le sue porte: passa un pomeriggio con noi, conosci chi si prenderà cura di te e brinda con noi al nuovo inizio.',
         ),
-        date: day('Giorno', '2025-06-28', { hint: 'L’ultimo in cui ci si può iscrivere.' }),
+        date: day('Giorno', '2025-06-28', {
+          hint: 'Fino a quando ci si iscrive si decide nel modulo «Inaugurazione», in «Moduli».',
+        }),
         facts: list(
           'In breve',
           {

@@ -6,6 +6,7 @@ export const retentionGroup = group({
   title: 'Conservazione dei dati',
   page: '/privacy',
   admin: true,
+  isFacts: true,
   sections: {
     decided: {
       title: 'Dopo quanti giorni si cancellano',

@@ -21,11 +21,15 @@ export function termsText(facts: LegalFacts): LegalText {
             { text: '118', to: 'tel:118' },
             ' dove il 112 non è attivo), oppure vai al pronto soccorso.',
           ]),
-          text([
-            'Il numero della clinica attivo 24 ore su 24, ',
-            { text: clinic.emergency.text, to: `tel:${clinic.emergency.dial}` },
-            ', non sostituisce i soccorsi.',
-          ]),
+          ...(clinic.emergency
+            ? [
+                text([
+                  'Il numero della clinica attivo 24 ore su 24, ',
+                  { text: clinic.emergency.text, to: `tel:${clinic.emergency.dial}` },
+                  ', non sostituisce i soccorsi.',
+                ]),
+              ]
+            : []),
         ],
       },
       {

@@ -11,8 +11,9 @@ import {
 } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { activeNotice } from '#content/groups/notices.ts'
-import { contentOn } from '#content/site.ts'
+import { contentOn, contentWith } from '#content/site.ts'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
+import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
@@ -39,7 +40,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     return NONE_CLOSED
   })
   const { date: today } = wallClock(now())
-  const content = contentOn(context.get(pageContent), today)
+  const ofToday = contentOn(context.get(pageContent), today)
+  const content = await bookingCategories(db).then(
+    (categories) => contentWith(ofToday, categories),
+    (error: unknown) => {
+      context.get(pageFailed)(error)
+      return ofToday
+    },
+  )
   const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
   return { publicUrl, today, closed, content, notice }
 }

@@ -5,7 +5,7 @@ import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { limitsOf } from '#features/catalogue/setup/limits/rules.ts'
 import { findLimits } from '#features/catalogue/setup/limits/store.server.ts'
 import { isPlainName, politeName } from '#features/contacts/public-contact-form.server.ts'
-import { addressText, mailFooter } from '#features/content/facts.ts'
+import { addressText, mailFooter, withLines } from '#features/content/facts.ts'
 import { readContent } from '#features/content/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -136,10 +136,7 @@ export function clinicWith(
     ...{ name, phone, answerWithin, namesService },
     address: addressText(entrances.main),
     where: `${street}, ${town}\n${title}`,
-    // A clinic that has set none gives results out while it is open.
-    pickup: (hours.resultsPickup.lines.length > 0 ? hours.resultsPickup : hours.outpatient).lines
-      .map(({ days, hours }) => `${days.toLowerCase()} ${hours}`)
-      .join(', '),
+    pickup: pickupText(hours),
     mailFrom: mail.from,
     mailStaff: mail.staff,
     footer: mailFooter(clinic),
@@ -148,6 +145,13 @@ export function clinicWith(
     publicUrl,
     now: now(),
   }
+}
+
+/** When results are given out: a clinic that has set no hours for it does so while it is open. */
+function pickupText({ resultsPickup, outpatient }: Clinic['hours']): string {
+  const [{ lines } = { lines: [] }] = withLines([resultsPickup, outpatient])
+  const text = lines.map(({ days, hours }) => `${days.toLowerCase()} ${hours}`).join(', ')
+  return text || 'negli orari di apertura'
 }
 
 /** The values of the placeholders that texts of mails name. */

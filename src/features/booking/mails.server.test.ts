@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { type HoursRow, valuesOf } from '#content/fields.ts'
+import { type Clinic, clinicGroup, clinicOf } from '#content/groups/clinic.ts'
 import { mailHtml, mailText } from '#platform/mail/layout.server.ts'
 import type { Mail } from '#platform/mail/outbox.server.ts'
 import { testDatabase } from '#test/database.ts'
+import { clinicWith } from './mail-parts.server.ts'
 import {
   doctorChanged,
   type MailClinic,
@@ -443,4 +446,14 @@ describe('the mail to the clinic about a request', () => {
     expect(text(told)).toContain('È già confermata.')
     expect(text(mail)).not.toContain('confermata')
   })
+})
+
+it('results of a clinic without hours are given out while it is open', () => {
+  const hours = (resultsPickup: HoursRow[], outpatient: HoursRow[]) =>
+    clinicOf(valuesOf(clinicGroup, { 'hours.resultsPickup': resultsPickup, 'hours.outpatient': outpatient }))
+  const context = { mail: { from: '', staff: '' }, publicUrl: '', now: () => new Date() }
+  const pickup = (clinic: Clinic) => clinicWith(context, { clinic, texts: {}, cancelHours: 24 }).pickup
+  const row = { days: [1], ranges: [{ opens: '08:00', closes: '13:00' }], note: '' }
+  expect(pickup(hours([], [row]))).toBe('lunedì 8:00-13:00')
+  expect(pickup(hours([], []))).toBe('negli orari di apertura')
 })

@@ -4,8 +4,9 @@ import { type Field, fieldsOf, type Group, valuesOf } from '#content/fields.ts'
 import { clinicGroup } from '#content/groups/clinic.ts'
 import { homeGroup, newsOn } from '#content/groups/home.ts'
 import { editionOf } from '#content/legal/facts.ts'
+import { termsText } from '#content/legal/terms.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from '#content/placeholders.ts'
-import { contentOf, exampleContent, type GroupKey, groups } from '#content/site.ts'
+import { contentOf, contentWith, exampleContent, type GroupKey, groups } from '#content/site.ts'
 
 /** Modules whose words staff do not edit, each with its reason. */
 const NOT_EDITED: Record<string, string> = {
@@ -135,6 +136,19 @@ test('news are shown from their first day to their last', () => {
   expect(shown('2026-12-02', '2026-12-02')).toEqual([0, 1, 0])
 })
 
+test('departments of categories that the site does not show are left out', () => {
+  const shown = (...slugs: string[]) =>
+    contentWith(
+      exampleContent,
+      slugs.map((slug) => ({ slug })),
+    ).home.departments.items.map(({ slug }) => slug)
+  expect(shown('polispecialistico', 'altro', 'centro-dentale')).toEqual([
+    'centro-dentale',
+    'polispecialistico',
+  ])
+  expect(shown()).toEqual([])
+})
+
 test('a legal text begins a new edition with each publication of the facts in it', () => {
   const own = { version: '1.3', date: '2026-11-29' }
   expect(editionOf(own, exampleContent.legal)).toEqual(own)
@@ -177,6 +191,61 @@ test('links of an answer lead to the site, the web, a telephone or an address, a
       { kind: 'list', items: [['uno'], [{ text: 'due', to: 'tel:112' }]] },
     ],
   })
+})
+
+test('a clinic without an emergency number is told without one', () => {
+  const content = stored({ 'contacts.emergency': '', 'contacts.mobile': '333 111 1111' })
+  expect(content.clinic.emergency).toBeNull()
+  const said = JSON.stringify([content, termsText(content.legal)])
+  expect(said).not.toContain('333 000 0000')
+  expect(said).not.toContain('24 ore su 24')
+  expect(said).toContain('nessuno legge i moduli in tempo reale.')
+})
+
+test.each([
+  [
+    'Chiama il 112. Il nostro numero è {emergenza}. Oppure {telefono}.',
+    'Chiama il 112. Oppure 039 000 0000.',
+  ],
+  ['Uno.\nIl n. {emergenza} risponde.\nDue.', 'Uno.\nDue.'],
+  ['Sempre: {emergenza}', ''],
+])(
+  'a text of a clinic without an emergency number loses its sentences about it: “%s” is “%s”',
+  (words, said) => {
+    const { about } = contentOf({
+      clinica: { value: { 'contacts.emergency': '' }, version: 1, date: '2027-01-31' },
+      'chi-siamo': { value: { 'intro.lead': words }, version: 1, date: '2027-01-31' },
+    })
+    expect(about.intro.lead).toBe(said)
+  },
+)
+
+test('an answer leaves out lines with a fact that is missing, and a question without any answer is not asked', () => {
+  const items = [
+    { question: 'Come?', answer: 'Chiama.\n- {telefono}\n- Di notte {emergenza}' },
+    { question: 'E di notte?', answer: 'Chiama {emergenza}' },
+  ]
+  const { faq } = contentOf({
+    clinica: { value: { 'contacts.emergency': '' }, version: 1, date: '2027-01-31' },
+    'domande-frequenti': { value: { 'questions.items': items }, version: 1, date: '2027-01-31' },
+  })
+  const call = { text: '039 000 0000', to: 'tel:+390390000000' }
+  expect(faq.sections).toEqual([
+    {
+      ...{ id: 'come', title: 'Come?' },
+      blocks: [
+        { kind: 'text', text: ['Chiama.'] },
+        { kind: 'list', items: [[call]] },
+      ],
+    },
+  ])
+})
+
+test('blood is drawn from the earliest of the hours, also where another row stands first', () => {
+  const row = (days: number[], opens: string) => ({ days, ranges: [{ opens, closes: '11:00' }], note: '' })
+  const hours = { 'hours.bloodDraw': [row([6], '08:30'), row([1, 2], '07:15')] }
+  expect(stored(hours).analysis.visit.text).toContain('apre alle 7:15,')
+  expect(stored({ 'hours.bloodDraw': [] }).analysis.visit.text).toBe('')
 })
 
 const refused: [string, Field, unknown][] = [

@@ -35,11 +35,32 @@ test('the error of an item names its place in the list', () => {
   const [[path, field] = []] = fieldsOf(groups.avvisi)
   if (!path || !field) throw new Error('no field')
   const notice = { text: 'Chiusi {quando}', label: '', to: '', tone: 'info', from: '', until: '' }
-  expect(issuesOf(path, field, [notice])).toEqual([
+  expect(issuesOf(groups.avvisi, path, field, [notice])).toEqual([
     { path: 'bar.items.0.text', message: 'Il segnaposto {quando} non esiste.' },
   ])
-  expect(issuesOf(path, field, [{ ...notice, text: '', from: '31/02' }])).toEqual([
+  expect(issuesOf(groups.avvisi, path, field, [{ ...notice, text: '', from: '31/02' }])).toEqual([
     { path: 'bar.items.0.text', message: 'Scrivi un testo' },
     { path: 'bar.items.0.from', message: 'Una data, come 24/11/2026' },
+  ])
+})
+
+test.each([
+  ['clinica', 'mainEntrance.title', 'Ingresso di {via}'],
+  ['clinica', 'name.description', '{clinica}, {qualunque}'],
+  ['dati-legali', 'company.legalName', '{clinica} S.r.l.'],
+] as const)('a fact of %s takes no placeholder: %s refuses “%s”', (key, path, value) => {
+  const field = new Map(fieldsOf(groups[key])).get(path)
+  if (!field) throw new Error('no field')
+  const [first = ''] = value.match(/\{[^}]+\}/) ?? []
+  const message = `Qui un segnaposto non funziona: al posto di ${first} scrivi le parole che si devono leggere.`
+  expect(issuesOf(groups[key], path, field, value)[0]).toEqual({ path, message })
+})
+
+test('a fact of several items names the item with a placeholder', () => {
+  const field = new Map(fieldsOf(groups.clinica)).get('mainEntrance.ways')
+  if (!field) throw new Error('no field')
+  const ways = [{ by: 'car', title: 'In auto', text: 'Suona a {clinica}' }]
+  expect(issuesOf(groups.clinica, 'mainEntrance.ways', field, ways)).toMatchObject([
+    { path: 'mainEntrance.ways.0.text' },
   ])
 })

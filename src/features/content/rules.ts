@@ -1,9 +1,14 @@
-import type { Field } from '#content/fields.ts'
-import { unknownPlaceholders } from '#content/placeholders.ts'
+import type { Field, Group } from '#content/fields.ts'
+import { unknownPlaceholders, wordsInBraces } from '#content/placeholders.ts'
 import type { Issue } from '#platform/http/errors.ts'
 
-/** The reasons why a value cannot be published, each at its path: 'bar.items.0.text'. */
-export function issuesOf(path: string, field: Field, value: unknown): Issue[] {
+/** The reasons why a value of a group's field cannot be published, each at its path: 'bar.items.0.text'. */
+export function issuesOf(
+  { isFacts }: Pick<Group, 'isFacts'>,
+  path: string,
+  field: Field,
+  value: unknown,
+): Issue[] {
   const result = field.shape.safeParse(value)
   if (!result.success)
     return result.error.issues.map((issue) => ({
@@ -11,7 +16,12 @@ export function issuesOf(path: string, field: Field, value: unknown): Issue[] {
       message: issue.message,
     }))
   return textsIn(path, result.data).flatMap(([at, text]) =>
-    unknownPlaceholders(text).map((name) => ({ path: at, message: `Il segnaposto ${name} non esiste.` })),
+    isFacts
+      ? wordsInBraces(text).map((name) => ({
+          path: at,
+          message: `Qui un segnaposto non funziona: al posto di ${name} scrivi le parole che si devono leggere.`,
+        }))
+      : unknownPlaceholders(text).map((name) => ({ path: at, message: `Il segnaposto ${name} non esiste.` })),
   )
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Field, fieldsOf, type Overrides } from '#content/fields.ts'
+import { type Field, fieldsOf, type Group, type Overrides } from '#content/fields.ts'
 import { GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -126,13 +126,13 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
   for (const [path, typed] of Object.entries(value)) {
     const field = fields.get(path)
     if (!field) throw fieldError(path, 'Campo sconosciuto.')
-    own.push([path, acceptedValue(path, field, typed)])
+    own.push([path, acceptedValue(groups[key], path, field, typed)])
   }
   return Object.fromEntries(own.sort(([a], [b]) => a.localeCompare(b)))
 }
 
-function acceptedValue(path: string, field: Field, typed: unknown): unknown {
-  const [issue] = issuesOf(path, field, typed)
+function acceptedValue(group: Group, path: string, field: Field, typed: unknown): unknown {
+  const [issue] = issuesOf(group, path, field, typed)
   if (issue) throw fieldError(issue.path, issue.message)
   return field.shape.parse(typed)
 }

@@ -265,8 +265,9 @@ test('an empty catalogue has the inauguration form too, and forms that staff mak
     db.insertInto('forms').values({ name: 'Altro' }).returning('id').executeTakeFirstOrThrow()
   expect((await insert()).id).toBeGreaterThan(1)
   await fillEventForm(db)
-  expect(await db.selectFrom('forms').select('name').where('id', '=', 1).execute()).toEqual([
-    { name: 'Inaugurazione' },
+  // The day of the example is over: the form would be closed from the beginning.
+  expect(await db.selectFrom('forms').select(['name', 'lastDay']).where('id', '=', 1).execute()).toEqual([
+    { name: 'Inaugurazione', lastDay: null },
   ])
   expect((await insert()).id).toBeGreaterThan(2)
 })

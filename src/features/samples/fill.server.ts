@@ -43,12 +43,12 @@ export function fillCatalogue(db: Db, now = new Date()): Promise<boolean> {
 
 /**
  * Makes the form of the page /inaugurazione in a new database whose catalogue stays empty: staff could not make it, since
- * the forms they make never get its number: its sequence begins with 2.
+ * the forms they make never get its number: its sequence begins with 2. It has no last day: that of the example is over.
  */
 export function fillEventForm(db: Db): Promise<void> {
   return transaction(db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
-    await insertForm(db)
+    await insertForm(db, null)
   })
 }
 
@@ -216,11 +216,11 @@ async function insertAgreements(db: Tx): Promise<void> {
 }
 
 /** Inserts the sample form, unless its id exists. */
-async function insertForm(db: Tx): Promise<void> {
+async function insertForm(db: Tx, lastDay: string | null = sampleForm.lastDay): Promise<void> {
   const { fields, ...form } = sampleForm
   const inserted = await db
     .insertInto('forms')
-    .values(form)
+    .values({ ...form, lastDay })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

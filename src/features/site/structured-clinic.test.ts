@@ -45,6 +45,11 @@ test('the structured data name the emergency number as such', () => {
   })
 })
 
+test('the structured data of a clinic without an emergency number name no contact point', () => {
+  const thing = clinicThing({ ...clinic, emergency: null }, 'https://clinica.example', { picture: '/a.jpg' })
+  expect(thing).not.toHaveProperty('contactPoint')
+})
+
 test('the structured data name the clinic’s profiles on other sites', () => {
   expect(thing.sameAs).toEqual(['https://facebook.example/prova', 'https://linkedin.example/prova'])
 })

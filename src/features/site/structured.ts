@@ -61,12 +61,14 @@ export function clinicThing(
       address: addressThing(main),
       ...hoursOf([hours], closed),
     })),
-    contactPoint: {
-      '@type': 'ContactPoint',
-      contactType: 'emergency',
-      telephone: clinic.emergency.dial,
-      availableLanguage: 'it',
-    },
+    ...(clinic.emergency && {
+      contactPoint: {
+        '@type': 'ContactPoint',
+        contactType: 'emergency',
+        telephone: clinic.emergency.dial,
+        availableLanguage: 'it',
+      },
+    }),
     sameAs: clinic.social.map(({ url }) => url),
     potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/prenota-visita` },
   }

@@ -6,13 +6,31 @@ import type { CheckKey } from './contract.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 
-/** Every field published with its initial value: the clinic's own all the same. */
+/** An initial value without its invented parts. */
+const credible = (initial: unknown) =>
+  JSON.parse(
+    JSON.stringify(initial)
+      .replaceAll('0000', '1234')
+      .replace(/esempio/gi, 'Roma')
+      .replaceAll('.example', '.it'),
+  )
+
+/** Every field published, most with the initial value: the clinic's own all the same. */
 const published = Object.fromEntries(
   GROUP_KEYS.map((key) => [
     key,
-    Object.fromEntries(fieldsOf(groups[key]).map(([path, { initial }]) => [path, initial])),
+    Object.fromEntries(fieldsOf(groups[key]).map(([path, { initial }]) => [path, credible(initial)])),
   ]),
 )
+const example = (key: (typeof GROUP_KEYS)[number], ...paths: string[]) => ({
+  ...published,
+  [key]: {
+    ...published[key],
+    ...Object.fromEntries(
+      fieldsOf(groups[key]).flatMap(([path, { initial }]) => (paths.includes(path) ? [[path, initial]] : [])),
+    ),
+  },
+})
 
 const ready: StartFacts = {
   now: NOW,
@@ -55,6 +73,18 @@ test.each<[CheckKey, boolean, string, Partial<StartFacts>]>([
     false,
     'sono ancora di esempio: telefono, e-mail',
     { published: without('clinica', 'contacts.phone', 'contacts.email') },
+  ],
+  [
+    'clinic',
+    false,
+    'sono ancora di esempio: telefono, e-mail, via e numero',
+    { published: example('clinica', 'contacts.phone', 'contacts.email', 'mainEntrance.street', 'name.name') },
+  ],
+  [
+    'legal',
+    false,
+    'sono ancora di esempio: sede legale, partita IVA',
+    { published: example('dati-legali', 'company.registeredOffice', 'company.vatNumber', 'company.court') },
   ],
   ['clinic', false, 'sono ancora di esempio: nome, motto, in una frase e altri 15', { published: {} }],
   ['hours', true, 'lun–ven 9:30–12:30 e 15–19, sab 9:30–12:30', {}],

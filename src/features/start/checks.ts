@@ -2,6 +2,7 @@ import { fieldsOf, type Overrides } from '#content/fields.ts'
 import { type Content, type GroupKey, groups } from '#content/site.ts'
 import type { Patron } from '#features/booking/time/holidays.ts'
 import { notBookableReason } from '#features/catalogue/setup/rules.ts'
+import { same } from '#platform/form/differences.ts'
 import { counted } from '#platform/numbers.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import type { Check, CheckGroup, CheckKey, Start, StartStep } from './contract.ts'
@@ -94,16 +95,25 @@ function check(
   return { key, title, ...told, to, action, how }
 }
 
-/** The labels of the fields of some sections that were never published. */
+/** Parts of initial values that are true of no clinic: numbers of noughts, names reserved for examples. */
+const INVENTED = /0{4}|esempio|\.example\b/i
+
+/** A field that shows an example: it was never published, or as an invented value, which no confirmation makes true. */
+function isExample(own: Overrides, path: string, initial: unknown): boolean {
+  if (!Object.hasOwn(own, path)) return true
+  return same(own[path], initial) && INVENTED.test(JSON.stringify(initial))
+}
+
+/** The labels of the fields of some sections that show examples. */
 function examplesIn(
   { published }: StartFacts,
   key: GroupKey,
   isAsked: (path: string, section: string) => boolean,
 ): string[] {
   const own = published[key] ?? {}
-  return fieldsOf(groups[key]).flatMap(([path, { label }]) => {
+  return fieldsOf(groups[key]).flatMap(([path, { label, initial }]) => {
     const [section = ''] = path.split('.')
-    return isAsked(path, section) && !Object.hasOwn(own, path) ? [lowered(label)] : []
+    return isAsked(path, section) && isExample(own, path, initial) ? [lowered(label)] : []
   })
 }
 
@@ -118,7 +128,8 @@ function clinicCheck(facts: StartFacts): Told {
     return ['name', 'contacts', 'mainEntrance'].includes(section)
   })
   if (labels.length > 0) return missing(stillExamples([...new Set(labels)]))
-  const phones = new Set([clinic.phone.dial, clinic.mobile.dial, clinic.emergency.dial]).size
+  const { phone, mobile, emergency } = clinic
+  const phones = new Set([phone.dial, mobile.dial, ...(emergency ? [emergency.dial] : [])]).size
   const { street } = clinic.entrances.main
   return done(`${clinic.name}, ${street}, ${counted(phones, 'telefono', 'telefoni')}`)
 }
@@ -237,13 +248,14 @@ const agoText = (hours: number) =>
     : `${counted(Math.floor(hours / 24), 'giorno', 'giorni')} fa`
 
 /** Fields without which a patient finds the clinic neither by telephone nor on foot. */
+const initialOf = new Map(fieldsOf(groups.clinica).map(([path, { initial }]) => [path, initial]))
 const OWN = ['name.name', 'contacts.phone', 'contacts.email', 'mainEntrance.street', 'mainEntrance.town']
 
 /** The steps of the first start that are done. */
 export function stepsDone(facts: StartFacts): StartStep[] {
   const own = facts.published.clinica ?? {}
   const isDone: Record<StartStep, boolean> = {
-    clinica: OWN.every((path) => Object.hasOwn(own, path)),
+    clinica: OWN.every((path) => !isExample(own, path, initialOf.get(path))),
     orari: Object.hasOwn(own, 'hours.outpatient'),
     patrono: facts.patron !== undefined,
     posta: mailCheck(facts).done,

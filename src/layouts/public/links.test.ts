@@ -40,6 +40,14 @@ test('the top menu has six links', () => {
   ])
 })
 
+test('a department that is the analysis centre adds no second link to it', () => {
+  const analysis = { slug: 'centro-analisi', name: 'Laboratorio' }
+  const links = topLinks([analysis, ...departments])
+  expect(links.map(({ label }) => label)).toEqual(top.map(({ label }) => label))
+  expect(mobileLinks([analysis]).services.to).toBe('/servizi')
+  expect(mobileLinks([analysis, ...departments]).services.to).toBe('/servizi#centro-dentale')
+})
+
 test('the footer links to the legal texts', () => {
   expect(LEGAL_LINKS.map(({ label, to }) => [label, to])).toEqual([
     ['Privacy', '/privacy'],

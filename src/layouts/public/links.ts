@@ -1,3 +1,6 @@
+import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
+import { categoryPath } from '#features/offer/structured.ts'
+
 /** Targets of the frame's links. A department's page is its section of /servizi. */
 
 type PlainLink = { label: string; to: string }
@@ -16,22 +19,28 @@ const CONTACTS = '/#contatti'
 
 export const BOOKING_LINK = { label: 'Prenota Visita', to: BOOKING } as const
 
+// The analysis centre has a link of its own.
+const exceptAnalysis = (departments: Departments) =>
+  departments.filter(({ slug }) => slug !== ANALYSIS_CATEGORY)
+
 /** Letters of departments, each with its gap, that fit into the bar of a screen of 1024 pixels. */
 const MAX_LETTERS = 55
 const GAP = 2
 
-/** The links of the bar on large screens: one to all services in place of departments whose names have no room. */
-export const topLinks = (departments: Departments): NavLink[] => [
-  { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
-  ...(departments.reduce((sum, { name }) => sum + name.length + GAP, 0) > MAX_LETTERS
+const departmentLinks = (departments: Departments): NavLink[] =>
+  departments.reduce((sum, { name }) => sum + name.length + GAP, 0) > MAX_LETTERS
     ? [{ label: 'Servizi', to: '/servizi', currentOn: marks('/servizi', '/servizi/') }]
     : departments.map(({ slug, name }) => ({
         label: name,
-        to: `/servizi#${slug}`,
+        to: categoryPath(slug),
         // On /servizi the page's own bar marks the department being read.
-        currentOn: (pathname: string) =>
-          pathname.startsWith(`/servizi/${slug}/`) ? ('true' as const) : undefined,
-      }))),
+        currentOn: (pathname) => (pathname.startsWith(`/servizi/${slug}/`) ? 'true' : undefined),
+      }))
+
+/** The links of the bar on large screens: one to all services in place of departments whose names have no room. */
+export const topLinks = (departments: Departments): NavLink[] => [
+  { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
+  ...departmentLinks(exceptAnalysis(departments)),
   {
     label: 'Centro Analisi',
     to: '/centro-analisi',
@@ -42,23 +51,26 @@ export const topLinks = (departments: Departments): NavLink[] => [
 
 export type MobileLink = 'home' | 'about' | 'services' | 'analysis' | 'contacts' | 'booking'
 
-export const mobileLinks = (departments: Departments): Record<MobileLink, NavLink> => ({
-  home: { label: 'Home', to: '/', currentOn: marks('/') },
-  about: { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
-  services: {
-    label: 'Servizi',
-    to: departments[0] ? `/servizi#${departments[0].slug}` : '/servizi',
-    currentOn: marks('/servizi', '/servizi/'),
-  },
-  analysis: {
-    label: 'Analisi',
-    to: '/centro-analisi',
-    currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
-  },
-  contacts: { label: 'Contatti', to: CONTACTS, currentOn: never },
-  // The wizard has no bar, so this link is never the current page.
-  booking: { label: 'Prenota', to: BOOKING, currentOn: never },
-})
+export const mobileLinks = (departments: Departments): Record<MobileLink, NavLink> => {
+  const [first] = exceptAnalysis(departments)
+  return {
+    home: { label: 'Home', to: '/', currentOn: marks('/') },
+    about: { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
+    services: {
+      label: 'Servizi',
+      to: first ? categoryPath(first.slug) : '/servizi',
+      currentOn: marks('/servizi', '/servizi/'),
+    },
+    analysis: {
+      label: 'Analisi',
+      to: '/centro-analisi',
+      currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
+    },
+    contacts: { label: 'Contatti', to: CONTACTS, currentOn: never },
+    // The wizard has no bar, so this link is never the current page.
+    booking: { label: 'Prenota', to: BOOKING, currentOn: never },
+  }
+}
 
 export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[] }[] = [
   {

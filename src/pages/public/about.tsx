@@ -67,14 +67,18 @@ function Numbers({ specialists }: { specialists: string | number | null }) {
           <Figure value={numbers.divisions} label="divisioni mediche" />
           {specialists === null ? null : <Figure value={String(specialists)} label="specialisti" />}
           <Figure value={numbers.squareMetres} unit="m²" label="metri quadrati" />
-          <Figure value={numbers.assistance} label="assistenza telefonica">
-            <a
-              href={`tel:${emergency.dial}`}
-              className="tnum inline-flex min-h-11 items-center whitespace-nowrap"
-            >
-              {emergency.text}
-            </a>
-          </Figure>
+          {numbers.assistance ? (
+            <Figure value={numbers.assistance} label="assistenza telefonica">
+              {emergency ? (
+                <a
+                  href={`tel:${emergency.dial}`}
+                  className="tnum inline-flex min-h-11 items-center whitespace-nowrap"
+                >
+                  {emergency.text}
+                </a>
+              ) : null}
+            </Figure>
+          ) : null}
         </dl>
       </div>
     </section>

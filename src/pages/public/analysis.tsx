@@ -147,8 +147,8 @@ function WhenToCome() {
           <h2 id="titolo-orari" className="text-d3">
             {analysis.visit.title}
           </h2>
-          <p className="lead mt-4 max-w-[30rem]">{analysis.visit.text}</p>
-          <dl className="mt-8 max-w-[34rem]">
+          <p className="lead mt-4 max-w-[30rem] empty:hidden">{analysis.visit.text}</p>
+          <dl className="mt-8 max-w-[34rem] empty:hidden">
             {withLines([clinic.hours.bloodDraw, clinic.hours.resultsPickup]).map(({ title, lines }) => (
               <div
                 key={title}

@@ -6,6 +6,7 @@ import { BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { CONTACT_DRAFT, ContactForm } from '#features/contacts/form/ContactForm.tsx'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
+import { categoryPath } from '#features/offer/structured.ts'
 import { roomsOf } from '#features/site/about/rooms.ts'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
@@ -127,11 +128,15 @@ function DepartmentsSection() {
           </h2>
           <p className="lead">{lead}</p>
         </div>
-        <div className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] gap-y-[clamp(2.5rem,4vw,4rem)] sm:grid-cols-2 lg:grid-cols-[7fr_5fr]">
-          {items.map((department, index) => (
-            <DepartmentCard key={department.slug} department={department} index={index} />
-          ))}
-        </div>
+        {items.length > 0 ? (
+          <div className="grid gap-x-[clamp(1.5rem,3.4vw,3.5rem)] gap-y-[clamp(2.5rem,4vw,4rem)] sm:grid-cols-2 lg:grid-cols-[7fr_5fr]">
+            {items.map((department, index) => (
+              <DepartmentCard key={department.slug} department={department} index={index} />
+            ))}
+          </div>
+        ) : (
+          <MoreLink to="/servizi">{siteCopy.discoverServices}</MoreLink>
+        )}
       </div>
     </section>
   )
@@ -167,7 +172,7 @@ function DepartmentCard({ department, index }: { department: Department; index: 
         <div>
           <h3 className={large ? 'text-d2' : 'text-d1'}>{name}</h3>
           <p className="mt-1 max-w-[34rem] text-pretty text-ink-600">{summary}</p>
-          <MoreLink to={`/servizi#${slug}`} srSuffix={`su ${name}`} className="mt-0.5">
+          <MoreLink to={categoryPath(slug)} srSuffix={`su ${name}`} className="mt-0.5">
             {siteCopy.more}
           </MoreLink>
         </div>

@@ -11,9 +11,11 @@ type DraftBarProps = { draft: Draft; publishing: Publishing }
 
 /** The foot of the form: how the draft stands, and what can be done with it. */
 export function DraftBar({ draft, publishing }: DraftBarProps) {
-  const { group, changes } = draft
+  const { group, changes, initial } = draft
   const [asking, setAsking] = useState(false)
   const isChanged = changes.length > 0
+  // Initial texts that are right are published as they are.
+  const canPublish = isChanged || initial > 0
   return (
     <div className="save-bar justify-end">
       <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-ink-600 max-rail:w-full">
@@ -52,8 +54,8 @@ export function DraftBar({ draft, publishing }: DraftBarProps) {
         className="max-sm:flex-1"
         busy={publishing.busy}
         busyLabel="Pubblico…"
-        aria-disabled={isChanged ? undefined : true}
-        onClick={isChanged ? publishing.publish : undefined}
+        aria-disabled={canPublish ? undefined : true}
+        onClick={canPublish ? publishing.publish : undefined}
       >
         Pubblica
       </Button>
@@ -72,7 +74,7 @@ export function DraftBar({ draft, publishing }: DraftBarProps) {
   )
 }
 
-function stateText({ base, changes, state, savedAt }: Draft): string {
+function stateText({ base, changes, initial, state, savedAt }: Draft): string {
   if (state === 'failed')
     return 'La bozza non si è salvata. Quello che hai scritto è rimasto: riproviamo tra poco.'
   if (state === 'waiting') return 'Salvo la bozza…'
@@ -82,6 +84,8 @@ function stateText({ base, changes, state, savedAt }: Draft): string {
     const changed = changes.length === 1 ? 'cambiato' : 'cambiati'
     return `Bozza${saved}. ${count} ${changed}, il sito mostra ancora il testo di prima.`
   }
-  if (!base.publishedAt) return 'Sono i testi iniziali: non li ha ancora cambiati nessuno.'
-  return `Tutto pubblicato, ultima modifica ${momentWords(base.publishedAt)}${base.publishedBy ? ` di ${base.publishedBy}` : ''}.`
+  if (!base.publishedAt) return 'Sono i testi iniziali. Se vanno bene così, «Pubblica» li conferma.'
+  const published = `Tutto pubblicato, ultima modifica ${momentWords(base.publishedAt)}${base.publishedBy ? ` di ${base.publishedBy}` : ''}.`
+  if (initial === 0) return published
+  return `${published} ${fieldsText(initial)} ${initial === 1 ? 'è ancora quello iniziale: «Pubblica» lo conferma' : 'sono ancora quelli iniziali: «Pubblica» li conferma'}.`
 }

@@ -9,10 +9,14 @@ import { Dialog } from '#ui/Dialog.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { StatusPill } from '#ui/StatusPill.tsx'
 import type { TextVersion } from '../contract.ts'
+import { fieldsText } from './copy.ts'
 import { Difference } from './Difference.tsx'
 import { versionsQuery } from './queries.ts'
 import type { Draft } from './useDraft.ts'
 import { labelOf, typedFrom } from './values.ts'
+
+/** Fields of a publication that are named. */
+const NAMED = 4
 
 type HistoryDialogProps = { draft: Draft; onClose: () => void }
 
@@ -103,7 +107,10 @@ export function HistoryDialog({ draft, onClose }: HistoryDialogProps) {
   )
 
   function namesOf(paths: readonly string[]): string {
-    return paths.map((path) => labelOf(group, path)).join(', ')
+    const names = paths.map((path) => labelOf(group, path))
+    const more = names.length - NAMED
+    if (more < 2) return names.join(', ')
+    return `${names.slice(0, NAMED).join(', ')} e altri ${fieldsText(more)}`
   }
 }
 

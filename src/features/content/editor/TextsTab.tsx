@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { Group } from '#content/fields.ts'
 import { PLACEHOLDERS } from '#content/placeholders.ts'
 import { GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
@@ -148,17 +149,18 @@ function Switcher({ shows, onChange }: SwitcherProps) {
   )
 }
 
-/** Facts are what texts are filled with. */
-const FACTS: ReadonlySet<GroupKey> = new Set(['clinica', 'dati-legali', 'conservazione'])
-
 /** The words in braces that texts may use. */
 function Placeholders({ groupKey }: { groupKey: GroupKey }) {
-  if (FACTS.has(groupKey)) return null
+  const { isFacts }: Group = groups[groupKey]
+  if (isFacts) return null
   return (
     <details className="border-line border-t py-4 text-sxs">
       <summary className="cursor-pointer font-ui text-ink-600">
         Parole tra graffe: le riempie il sito con i dati di «La clinica»
       </summary>
+      <p className="mt-3 text-ink-600">
+        Una frase che ne nomina uno che manca, come {`{emergenza}`} senza numero, non si vede.
+      </p>
       <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
         {PLACEHOLDERS.map((name) => (
           <div key={name} className="flex flex-wrap gap-x-2">

@@ -9,7 +9,7 @@ import { call } from '#platform/http/call.ts'
 import { deleteTextDraft, type SiteText, saveTextDraft, type TextDraft } from '../contract.ts'
 import { createSaver, type SaveState } from './draft-saver.ts'
 import { showDraft } from './queries.ts'
-import { changesBetween, overridesOf, typedFrom, type Values } from './values.ts'
+import { changesBetween, countInitial, overridesOf, typedFrom, type Values } from './values.ts'
 
 export type Draft = {
   group: Group
@@ -21,6 +21,8 @@ export type Draft = {
   values: Values
   /** The paths of the fields that differ from the published ones. */
   changes: string[]
+  /** How many fields the clinic has never published. */
+  initial: number
   state: SaveState<TextDraft | null>['state']
   savedAt: string | null
   /** Counts the saves: a preview is read again after each. */
@@ -71,7 +73,8 @@ export function useDraft(text: SiteText, reportDirty: ReportDirty): Draft {
   useReportDirty(reportDirty, `testi ${key}`, saved.state === 'failed')
 
   return {
-    ...{ group, key, base, version, values, changes, state: saved.state },
+    ...{ group, key, base, version, values, changes, initial: countInitial(group, base.value) },
+    state: saved.state,
     ...{ savedAt: saved.at, saves: saved.count, flush: saver.flush, stop: saver.stop },
     change: (next) => {
       setValues(next)

@@ -10,7 +10,7 @@ import { deleteTextDraft, getSiteText, publishSiteText, type SiteText } from '..
 import { idOf } from './field-props.ts'
 import { showPublished } from './queries.ts'
 import type { Draft } from './useDraft.ts'
-import { overridesOf, wrongIn } from './values.ts'
+import { toPublish, wrongIn } from './values.ts'
 
 export type Publishing = {
   publish: () => void
@@ -47,7 +47,7 @@ export function usePublish(draft: Draft): Publishing {
     mutationFn: async (version: number) => {
       await draft.flush()
       const sent = values
-      const value = overridesOf(group, sent, draft.base.value)
+      const value = toPublish(group, sent, draft.base.value)
       const text = await call(publishSiteText, { params, body: { value, version } })
       return { text, sent }
     },

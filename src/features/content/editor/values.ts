@@ -32,6 +32,18 @@ export function overridesOf(group: Group, values: Values, published: Overrides):
   return Object.fromEntries(own.map(([path]) => [path, values[path]]))
 }
 
+/** How many fields the clinic has never published: the site shows their initial values. */
+export function countInitial(group: Group, published: Overrides): number {
+  return fieldsOf(group).filter(([path]) => !Object.hasOwn(published, path)).length
+}
+
+/** The values to publish. Without a change all of them, so that initial ones that are right become the clinic's own. */
+export function toPublish(group: Group, values: Values, published: Overrides): Overrides {
+  const isChanged = changesBetween(typedFrom(group, published), values).length > 0
+  if (isChanged) return overridesOf(group, values, published)
+  return Object.fromEntries(fieldsOf(group).map(([path]) => [path, values[path]]))
+}
+
 /** The paths of the fields in which two states of a group differ. */
 export function changesBetween(before: Values, after: Values): string[] {
   return Object.keys(after).filter((path) => !same(before[path], after[path]))
@@ -39,7 +51,7 @@ export function changesBetween(before: Values, after: Values): string[] {
 
 /** The reasons why a group cannot be published, by path. */
 export function wrongIn(group: Group, values: Values): Issue[] {
-  return fieldsOf(group).flatMap(([path, field]) => issuesOf(path, field, values[path]))
+  return fieldsOf(group).flatMap(([path, field]) => issuesOf(group, path, field, values[path]))
 }
 
 /** The name of a field: with its section's where the group has several. */

@@ -1,6 +1,6 @@
 import { HeartPulse, Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Entrance } from '#content/groups/clinic.ts'
+import type { Entrance, Hours } from '#content/groups/clinic.ts'
 import { withLines } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
@@ -36,17 +36,21 @@ const EMERGENCY_LINE =
 
 /** The entrances, and the hours that both have. */
 function ContactDetails() {
-  const { main, secondary } = useClinic().entrances
+  const { entrances, hours } = useClinic()
+  const { main, secondary } = entrances
+  const entered = withLines(Object.values(hours))
   return (
     <div>
       <div className={cx('grid gap-x-8 gap-y-10', secondary && 'sm:grid-cols-2 print:grid-cols-2')}>
         <EntranceDetails entrance={main} />
         {secondary ? <EntranceDetails entrance={secondary} /> : null}
       </div>
-      <div className="mt-10 print:mt-6">
-        <h3 className="text-d1">{secondary ? 'Orari di entrambi gli ingressi' : 'Orari'}</h3>
-        <HoursList />
-      </div>
+      {entered.length > 0 ? (
+        <div className="mt-10 print:mt-6">
+          <h3 className="text-d1">{secondary ? 'Orari di entrambi gli ingressi' : 'Orari'}</h3>
+          <HoursList hours={entered} />
+        </div>
+      ) : null}
       <Closures className="mt-4" />
       <Emergency />
     </div>
@@ -81,11 +85,10 @@ function EntranceDetails({ entrance }: { entrance: Entrance }) {
   )
 }
 
-function HoursList() {
-  const { hours } = useClinic()
+function HoursList({ hours }: { hours: readonly Hours[] }) {
   return (
     <div className="mt-4 border-line border-b">
-      {withLines(Object.values(hours)).map(({ title, lines }) => (
+      {hours.map(({ title, lines }) => (
         <div
           key={title}
           className="grid break-inside-avoid gap-x-6 gap-y-1 border-line border-t py-4 sm:grid-cols-[8rem_1fr] print:grid-cols-[8rem_1fr]"
@@ -105,22 +108,30 @@ function HoursList() {
   )
 }
 
-/** Two numbers, two links: the clinic's own, and the one that is right when a life is at stake. */
+/** Two numbers, two links: the clinic's own, if it has one, and the one that is right when a life is at stake. */
 function Emergency() {
   const { emergency } = useClinic()
+  const sign = <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
   return (
     <div className="mt-8 break-inside-avoid rounded-md bg-cotto-50 print:border print:border-ink">
-      <a href={`tel:${emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
-        <HeartPulse aria-hidden="true" strokeWidth={1.6} className="size-6 flex-none text-cotto-700" />
-        <span>
-          <span className="tnum block font-strong">{emergency.text}</span>
-          <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
-        </span>
-      </a>
+      {emergency ? (
+        <a href={`tel:${emergency.dial}`} className={`${EMERGENCY_LINE} rounded-t-md pt-4 pb-1`}>
+          {sign}
+          <span>
+            <span className="tnum block font-strong">{emergency.text}</span>
+            <span className="block text-cotto-700 text-sm">Emergenze, 24 ore su 24, 7 giorni su 7</span>
+          </span>
+        </a>
+      ) : null}
       <a
         href="tel:112"
-        className={`${EMERGENCY_LINE} min-h-11 rounded-b-md pb-1 pl-15 text-sm print:min-h-9`}
+        className={cx(
+          EMERGENCY_LINE,
+          'min-h-11 text-sm print:min-h-9',
+          emergency ? 'rounded-b-md pb-1 pl-15' : 'rounded-md py-3',
+        )}
       >
+        {emergency ? null : sign}
         <span>
           In pericolo di vita chiama il <span className="tnum font-strong underline">112</span>.
         </span>

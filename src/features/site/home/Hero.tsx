@@ -41,9 +41,11 @@ export function Hero() {
 
 function HoursInBrief() {
   const { outpatient, bloodDraw } = useClinic().hours
+  const entered = withLines([outpatient, bloodDraw])
+  if (entered.length === 0) return null
   return (
     <dl className="mt-5 grid max-w-[33rem] grid-cols-[auto_1fr] gap-x-4 gap-y-1 border-line max-[22.4rem]:block border-t pt-3.5 text-sm max-sm:leading-[1.4] lg:mt-13 lg:pt-5">
-      {withLines([outpatient, bloodDraw]).map(({ title, lines }) => (
+      {entered.map(({ title, lines }) => (
         <div key={title} className="col-span-2 grid grid-cols-subgrid max-[22.4rem]:mb-2 max-[22.4rem]:block">
           <dt className="font-ui">{title}</dt>
           <dd className="tnum text-ink-600">

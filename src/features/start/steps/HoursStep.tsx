@@ -3,36 +3,71 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import type { HoursRow, Overrides } from '#content/fields.ts'
 import { useRecordForm } from '#platform/form/useRecordForm.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
 import { publishClinic } from './publish.ts'
 import { StepForm } from './StepForm.tsx'
 import { WeekFields } from './WeekFields.tsx'
-import { ALL_DAYS, type DayRanges, rowsOf, type TypedDay, typedWeek, Week, weekLabel } from './week.ts'
+import {
+  ALL_DAYS,
+  type DayRanges,
+  fitsWeek,
+  rowsOf,
+  type TypedDay,
+  typedWeek,
+  Week,
+  weekLabel,
+} from './week.ts'
 
-const HoursForm = z.object({ week: Week })
+const HoursShape = z.object({ week: Week })
 type Typed = { week: TypedDay[] }
 
 const OUTPATIENT = 'hours.outpatient'
 /** Hours of things a clinic may not have: none until staff write them. */
 const NO_OTHERS = { 'hours.bloodDraw': [], 'hours.resultsPickup': [] }
 const MONDAY_TO_FRIDAY = [1, 2, 3, 4, 5]
-const PROPOSED = [
+const PROPOSED: HoursRow[] = [
   {
     days: MONDAY_TO_FRIDAY,
     ranges: [
       { opens: '09:00', closes: '13:00' },
       { opens: '14:30', closes: '18:30' },
     ],
+    note: '',
   },
 ]
 
 type HoursStepProps = { own: Overrides; onDone: () => void }
 
-/** The hours of the clinic's door. */
+/** The hours of the clinic's door. Published ones with parts that this form lacks are changed in 'La clinica', which has them all. */
 export function HoursStep({ own, onDone }: HoursStepProps) {
+  const rows = own[OUTPATIENT] as HoursRow[] | undefined
+  if (rows && !fitsWeek(rows)) return <WholeHours onDone={onDone} />
+  return <HoursForm rows={rows ?? PROPOSED} onDone={onDone} />
+}
+
+function WholeHours({ onDone }: Pick<HoursStepProps, 'onDone'>) {
+  return (
+    <div className="grid gap-4">
+      <p>
+        Gli orari pubblicati hanno note o più di due fasce al giorno: si cambiano tra i dati della clinica.
+      </p>
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1">
+        <ButtonLink to="/sito-web?tab=clinica" variant="secondary">
+          Apri «La clinica»
+        </ButtonLink>
+        <Button onClick={onDone}>Continua</Button>
+      </div>
+    </div>
+  )
+}
+
+type HoursFormProps = Pick<HoursStepProps, 'onDone'> & { rows: readonly HoursRow[] }
+
+function HoursForm({ rows, onDone }: HoursFormProps) {
   const client = useQueryClient()
   const record = useRecordForm<Typed, { week: DayRanges[] }, object>({
-    shape: HoursForm,
-    typed: { week: typedWeek((own[OUTPATIENT] as HoursRow[] | undefined) ?? PROPOSED, ALL_DAYS) },
+    shape: HoursShape,
+    typed: { week: typedWeek(rows, ALL_DAYS) },
     version: undefined,
     labelOf: (path) => weekLabel(path, ALL_DAYS),
     pathOf: () => 'week',

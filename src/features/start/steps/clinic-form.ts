@@ -49,18 +49,34 @@ export function typedFrom(own: Overrides): ClinicTyped {
   ) as ClinicTyped
 }
 
+/** Words that follow from the town, until staff write their own. */
+const wordsFrom = ({ town, province }: Pick<ClinicTyped, 'town' | 'province'>) => ({
+  'name.description': `Clinica privata a ${town}.`,
+  'mainEntrance.place': `${town} (${province})`.slice(0, 60),
+})
+
+/** The words that follow from the typed town, less those staff have written: theirs are not what followed from the published town. */
+function followingWords(typed: ClinicTyped, own: Overrides): Overrides {
+  const before: Overrides = wordsFrom(typedFrom(own))
+  return Object.fromEntries(
+    Object.entries(wordsFrom(typed)).filter(
+      ([path]) => !Object.hasOwn(own, path) || own[path] === before[path],
+    ),
+  )
+}
+
 /**
  * The values to publish. Besides those typed: others that follow from them, and parts of the example that would be wrong for any other
  * clinic, as its second entrance. Claims and figures stay examples, which 'Prima di aprire' names.
  */
 export function clinicValues(typed: ClinicTyped, own: Overrides): Overrides {
   const values = Object.fromEntries(clinicFields.map((field) => [PATHS[field], typed[field]]))
-  // An emergency number is promised to be answered at any hour: it stays an example until staff set one.
   const { 'contacts.emergency': emergency } = own
   const isMobileEmergency = emergency !== undefined && emergency === own['contacts.mobile']
   const { fields: usual } = contacts
   return {
-    'name.description': `Clinica privata a ${typed.town}.`,
+    // An emergency number is promised to be answered at any hour: a clinic has none until staff set one.
+    'contacts.emergency': '',
     'contacts.greeting': usual.greeting.initial,
     'contacts.namesService': usual.namesService.initial,
     'mainEntrance.title': mainEntrance.fields.title.initial,
@@ -69,7 +85,7 @@ export function clinicValues(typed: ClinicTyped, own: Overrides): Overrides {
     'secondaryEntrance.isShown': false,
     ...own,
     ...values,
-    'mainEntrance.place': `${typed.town} (${typed.province})`.slice(0, 60),
+    ...followingWords(typed, own),
     ...(isMobileEmergency && { 'contacts.emergency': typed.mobile }),
   }
 }

@@ -63,6 +63,13 @@ export function typedWeek(
   })
 }
 
+/** Whether the week shows these hours whole: no notes, and at most two ranges a day. */
+export function fitsWeek(rows: readonly HoursRow[]): boolean {
+  const rangesOn = (day: number) =>
+    rows.filter((row) => row.days.includes(day)).flatMap(({ ranges }) => ranges)
+  return rows.every(({ note }) => note === '') && ALL_DAYS.every((day) => rangesOn(day).length <= 2)
+}
+
 const USUAL: Range[] = [
   { opens: '09:00', closes: '13:00' },
   { opens: '14:30', closes: '18:30' },
