@@ -88,7 +88,7 @@ export async function createTestApp(
     willing: () => true,
     caughtUp: async () => {},
     maintenanceMode: createMaintenanceMode(() => findMaintenance(database.db)),
-    content: createContentSource(() => readContent(database.db), log),
+    content: await createContentSource(() => readContent(database.db), log),
   }
   const app = createApp(appServices)
   // Without limits every request comes from another network, so that waiting requests of one network are not limited either.

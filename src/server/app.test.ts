@@ -23,22 +23,38 @@ vi.mock('./api.ts', () => {
   return { api: [serve(row, handle)] }
 })
 
-test('a request has one id in its log lines, its error and its answer', async () => {
-  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+const offerPages = vi.hoisted(() => vi.fn())
+vi.mock('#features/offer/store.server.ts', () => ({ offerPages }))
+
+function appWith(log: object) {
   const appServices = {
-    log,
-    publicUrl: 'http://localhost',
-    hosts: new Set(['localhost']),
-    trustProxy: 0,
+    ...{ log, publicUrl: 'http://localhost', hosts: new Set(['localhost']), trustProxy: 0 },
     meters: createMeters(),
     maintenanceMode: { closed: () => null },
   }
-  const app = createApp(appServices as unknown as AppServices)
-  const ask = () => app.request('http://localhost/api/failing', { headers: { host: 'localhost' } })
-  const body = await (await ask()).json()
+  return createApp(appServices as unknown as AppServices)
+}
+
+const ask = (app: ReturnType<typeof appWith>, path: string) =>
+  app.request(`http://localhost${path}`, { headers: { host: 'localhost' } })
+
+test('the sitemap is read once for many requests, and again after a read that failed', async () => {
+  const app = appWith({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() })
+  offerPages.mockRejectedValueOnce(new Error('away'))
+  expect((await ask(app, '/sitemap.xml')).status).toBe(500)
+  offerPages.mockResolvedValue([{ path: '/medici/ada-neri', changed: '2026-11-24' }])
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(app, '/sitemap.xml')))
+  expect(await answers[4]?.text()).toContain('http://localhost/medici/ada-neri')
+  expect(offerPages).toHaveBeenCalledTimes(2)
+})
+
+test('a request has one id in its log lines, its error and its answer', async () => {
+  const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+  const app = appWith(log)
+  const body = await (await ask(app, '/api/failing')).json()
   expect(seen[0]).toMatch(/^[0-9a-f-]{36}$/)
   expect(body).toMatchObject({ code: 'internal', requestId: seen[0] })
   expect(log.error.mock.lastCall?.[0]).toMatchObject({ requestId: seen[0] })
-  await ask()
+  await ask(app, '/api/failing')
   expect(seen[1]).not.toBe(seen[0])
 })

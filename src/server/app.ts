@@ -15,6 +15,7 @@ import { type AppServices, clientAddress, contextOf } from './context.ts'
 import { plainHeaders, textHeaders } from './headers.ts'
 import { checkHost, checkOrigin } from './hosts.ts'
 import { openapi } from './openapi.ts'
+import { FRESH_MS } from './page-cache.ts'
 import { withTimeout } from './timeout.ts'
 
 /** `address` is the visitor's network, as limits count it; `told` hears which page it is: by its pattern. */
@@ -55,10 +56,10 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
     throw new AppError('not_found', { message: 'Questo indirizzo non esiste.' })
   })
   app.get('/robots.txt', (c) => c.body(robots(appServices.publicUrl), 200, textHeaders('text/plain')))
-  app.get('/sitemap.xml', async (c) => {
-    const xml = sitemap(appServices.publicUrl, await offerPages(appServices.db))
-    return c.body(xml, 200, textHeaders('application/xml'))
-  })
+  const listed = freshly(() => offerPages(appServices.db))
+  app.get('/sitemap.xml', async (c) =>
+    c.body(sitemap(appServices.publicUrl, await listed()), 200, textHeaders('application/xml')),
+  )
   app.get('/site.webmanifest', (c) =>
     c.body(webManifest(appServices.content.latest().clinic), 200, textHeaders('application/manifest+json')),
   )
@@ -74,6 +75,21 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
     })
   }
   return app
+}
+
+/** Reads at most once in the time a finished page lives, however many ask; a read that fails is tried again by the next. */
+function freshly<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { value: Promise<T>; until: number } | undefined
+  return () => {
+    const now = performance.now()
+    if (last && now < last.until) return last.value
+    const begun = { value: read(), until: now + FRESH_MS }
+    last = begun
+    begun.value.catch(() => {
+      if (last === begun) last = undefined
+    })
+    return begun.value
+  }
 }
 
 /** Serves the page that frames the reviews' widget. Without a configured widget there is no such address. */

@@ -13,6 +13,7 @@ import { createPages } from './pages.ts'
 let now = Date.parse('2026-03-02T09:00:00Z')
 const maintenance = { on: false, message: 'Torniamo lunedì.' }
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() }
+let isCurrent = true
 const appServices: AppServices = {
   db: {} as Db,
   now: () => new Date(now),
@@ -35,7 +36,7 @@ const appServices: AppServices = {
   willing: () => true,
   caughtUp: async () => {},
   maintenanceMode: createMaintenanceMode(async () => maintenance),
-  content: { read: async () => exampleContent, latest: () => exampleContent },
+  content: { read: async () => ({ content: exampleContent, isCurrent }), latest: () => exampleContent },
 }
 
 const rendered: string[] = []
@@ -126,6 +127,16 @@ describe('the page cache', () => {
     expect(pages.ready('/servizi')).toBeUndefined()
     await get('/servizi')
     expect(rendered).toEqual(['/servizi', '/', '/servizi'])
+  })
+
+  test('does not hold a page as fresh that was made from content read earlier', async () => {
+    isCurrent = false
+    expect((await get('/servizi')).status).toBe(200)
+    expect(pages.ready('/servizi')).toBeUndefined()
+    isCurrent = true
+    await get('/servizi')
+    expect(rendered).toEqual(['/servizi', '/servizi'])
+    expect(pages.ready('/servizi')?.status).toBe(200)
   })
 
   test('renders one page for all unknown paths', async () => {

@@ -35,7 +35,8 @@ type BuildWithKeys = ServerBuild & {
   }
 }
 
-type RouterAnswer = { response: Response; failures: unknown[] }
+/** `isCurrent` false: made from the content as it was before the database was away. */
+type RouterAnswer = { response: Response; failures: unknown[]; isCurrent: boolean }
 
 /** `unavailable`: its data could not be read for now. */
 type Rendered = { response: Response; unavailable: boolean }
@@ -170,7 +171,8 @@ function finishedPages(
       https: appServices.publicUrl.startsWith('https:'),
       framed,
       private: route.private,
-      until: elapsed() + FRESH_MS,
+      // One that could not be made from the published content is better than none, but made again for the next visitor.
+      until: unavailable ? elapsed() : elapsed() + FRESH_MS,
       cached: caching && response.status === (key === NOT_FOUND ? 404 : 200) && key !== undefined,
     })
     return { ...page, unavailable }
@@ -190,14 +192,16 @@ async function routerAnswer(
   const failures: unknown[] = []
   const { db, now, publicUrl, secret, maintenanceMode } = appServices
   // One value for the whole page, so that it never mixes two publications.
-  const content = options.content ?? (await appServices.content.read())
+  const { content, isCurrent } = options.content
+    ? { content: options.content, isCurrent: true }
+    : await appServices.content.read()
   const maintenanceMessage = maintenanceMode.message()
   context.set(pageServices, { db, now, publicUrl, secret, maintenanceMessage })
   context.set(pageContent, content)
   context.set(pageFailed, (error) => failures.push(error))
   const handler = createRequestHandler(build, options.caching ? 'production' : 'development')
   const response = await withTimeout(handler(request, context), options.timeoutMs)
-  return { response, failures }
+  return { response, failures, isCurrent }
 }
 
 /** A page for the time when the database is away: it needs no data. */
@@ -213,12 +217,12 @@ function tooMany(refusal: AppError, { content }: AppServices): Response {
 
 /** Returns the page; a failed one gets the status and the log entry that a call to the API would get for the same reason. */
 function withReason(
-  { response, failures }: RouterAnswer,
+  { response, failures, isCurrent }: RouterAnswer,
   requestId: string,
   appServices: AppServices,
 ): Rendered {
   const [first] = failures.map((error) => refusalOf(error, requestId, appServices.log))
-  if (!first || response.status < 500) return { response, unavailable: false }
+  if (!first || response.status < 500) return { response, unavailable: !isCurrent }
   const headers = new Headers(response.headers)
   const wait = retryAfterOf(first)
   if (wait) headers.set('Retry-After', wait)

@@ -37,7 +37,8 @@ export async function draftFor(
     const { date } = wallClock(appServices.now())
     const read = readDraftContent(appServices.db, user.id, date)
     const content = await withTimeout(read, timeoutMs)
-    return { content, changed: changedTexts(await appServices.content.read(), content) }
+    const published = await appServices.content.read()
+    return { content, changed: changedTexts(published.content, content) }
   } catch (error) {
     appServices.log.warn({ requestId, error: describeFailure(error) }, 'drafts not read')
     return null

@@ -55,8 +55,7 @@ export async function startServer(
   const maintenanceMode = createMaintenanceMode(() => findMaintenance(db))
   // Read before the first request: a closed site must not be open for a moment.
   await maintenanceMode.refresh()
-  const content = createContentSource(() => readContent(db), log)
-  await content.read()
+  const content = await createContentSource(() => readContent(db), log)
   const server = createHttpServer()
   // Behind a proxy every connection is the proxy's.
   if (env.TRUST_PROXY === 0) limitConnections(server)

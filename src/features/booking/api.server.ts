@@ -25,6 +25,7 @@ import {
 } from './first-times.server.ts'
 import { countMoments, countRequests, exportRequests, listOfAppointments } from './list.server.ts'
 import { appointmentsOf, choicesOfList, countPending } from './list.store.server.ts'
+import { calendarUid } from './mail-calendar.server.ts'
 import {
   appointmentChoices,
   appointmentCounts,
@@ -98,10 +99,11 @@ export const bookingApi: Route[] = [
   serve(createAppointment, async (ctx, { body }) => {
     // `requestVisit` counts against the limit all processes share, once the moment can be booked.
     await ctx.limitReads(`booking:${ctx.address}`, 300, 60)
-    return requestVisit(ctx, body, {
+    const visit = await requestVisit(ctx, body, {
       ownerHash: ownerOf(ctx.request, ctx),
       idempotencyKey: idempotencyKey(ctx),
     })
+    return { ...visit, calendarUid: calendarUid(visit, { mailFrom: ctx.mail.from }) }
   }),
 
   serve(pendingCount, async ({ db }) => ({ count: await countPending(db) })),

@@ -353,6 +353,9 @@ describe('how a service is booked', () => {
     const [toPatient, toClinic] = await mails(booked.id)
     expect(toPatient).toMatchObject({ kind: 'booking-confirmed', recipient: body.email })
     expect(JSON.stringify(toPatient?.attachments)).toContain('text/calendar')
+    // The confirmation page's own file and the mail's are one entry of a calendar.
+    expect(JSON.stringify(toPatient?.attachments)).toContain(`UID:${booked.calendarUid}\\r\\n`)
+    expect(booked.calendarUid).toBe(`visita-${booked.id}@${app.appServices.mail.from.split('@')[1]}`)
     expect(JSON.stringify(toPatient?.content)).toContain('Dr. Giulia Riva')
     expect(toClinic).toMatchObject({
       kind: 'booking-new',

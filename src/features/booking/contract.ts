@@ -133,5 +133,9 @@ export const createAppointment = endpoint({
   summary: 'Richiede una visita, o la prenota se il servizio si conferma subito',
   success: 201,
   body: BookingRequest,
-  answer: z.object({ id: z.number(), status: z.enum(statuses), duration: z.number() }),
+  answer: z.object({
+    ...{ id: z.number(), status: z.enum(statuses), duration: z.number() },
+    /** The UID of the visit in calendar files, also in those of its mails. */
+    calendarUid: z.string(),
+  }),
 })

@@ -14,11 +14,22 @@ type CalendarVisit = Pick<
   | 'homeAddress'
 >
 
+/**
+ * The UID of a visit in calendar files: the same over moves, also from one row to another (RFC 5546, 2.1.4). Its host is that of the
+ * mails, which staff cannot change.
+ */
+export function calendarUid(
+  { id, calendarId }: Partial<Pick<CalendarVisit, 'calendarId'>> & { id: number },
+  clinic: Pick<MailClinic, 'mailFrom'>,
+): string {
+  return `visita-${calendarId ?? id}@${hostOf(clinic)}`
+}
+
 /** The calendar file of a visit, with neither service nor doctor nor link nor a home address: calendars are shared with families and colleagues. */
 export function visitCalendar(visit: CalendarVisit, clinic: MailClinic, cancelled = false) {
   return calendarFile({
-    // The same over moves, also from one row to another, and always growing (RFC 5546, 2.1.4).
-    uid: `visita-${visit.calendarId ?? visit.id}@${hostOf(clinic)}`,
+    uid: calendarUid(visit, clinic),
+    // Always growing (RFC 5546, 2.1.4).
     sequence: visit.version + (visit.calendarBase ?? 0),
     cancelled,
     date: visit.appointmentDate,

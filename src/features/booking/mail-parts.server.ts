@@ -340,6 +340,6 @@ export function changeUntilText(visit: MailVisit, clinic: MailClinic): string | 
   return `${dayText(until.date, clinic)} alle ${clockText(until.time)}`
 }
 
-export function hostOf({ mailFrom }: MailClinic): string {
+export function hostOf({ mailFrom }: Pick<MailClinic, 'mailFrom'>): string {
   return mailFrom.slice(mailFrom.lastIndexOf('@') + 1)
 }

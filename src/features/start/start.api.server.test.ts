@@ -81,6 +81,14 @@ test('a test mail proves the SMTP server once it was sent, also after old mails 
   expect(await checkOf('mail')).toMatchObject({ done: true, detail: 'è partita verso Paola@clinica.it' })
 })
 
+test('of the test mails the latest alone is kept', async () => {
+  for (const to of ['a@clinica.it', 'b@clinica.it', 'c@clinica.it'])
+    await admin.call(sendTestMail, { body: { to } })
+  await markAllSent('2026-03-02T09:00:00Z')
+  await pruneMails(app.database.db, new Date('2026-07-01T09:00:00Z'))
+  expect((await mails()).map(({ recipient }) => recipient)).toEqual(['c@clinica.it'])
+})
+
 test('a test mail that became a file proves nothing, nor later with an SMTP server', async () => {
   app.appServices.mail.folder = '/data/mail'
   await admin.call(sendTestMail, { body: { to: 'a@clinica.it' } })

@@ -88,12 +88,27 @@ export async function recallMails(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes mails that were sent or given up before a moment: they name people and their visits. A test mail names none. */
+/**
+ * Deletes mails that were sent or given up before a moment: they name people and their visits. The latest test mail stays, as the
+ * proof that the server works.
+ */
 export async function pruneMails(db: Db, before: Date): Promise<number> {
   const until = before.toISOString()
   const { numDeletedRows } = await db
     .deleteFrom('outbox')
-    .where('kind', '<>', MAIL_TEST)
+    .where((is) =>
+      is.or([
+        is('kind', '<>', MAIL_TEST),
+        is(
+          'id',
+          '<',
+          is
+            .selectFrom('outbox')
+            .select(({ fn }) => fn.max('id').as('latest'))
+            .where('kind', '=', MAIL_TEST),
+        ),
+      ]),
+    )
     .where((is) => is.or([is('sentAt', '<', until), is('failedAt', '<', until)]))
     .executeTakeFirst()
   return Number(numDeletedRows)

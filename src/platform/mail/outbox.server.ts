@@ -34,7 +34,7 @@ export const TO_CLINIC = [
   'request-waiting',
 ]
 
-/** The kind of a mail that a user sent to try the SMTP server. It stays after it was sent, as the proof that the server works. */
+/** The kind of a mail that a user sent to try the SMTP server. The latest stays after it was sent, as the proof that the server works. */
 export const MAIL_TEST = 'mail-test'
 
 /** The kind of messages that remind of a visit. One that failed is made up for by a call, and stands among the calls. */

@@ -73,7 +73,7 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
           <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
           <p className="text-ink-600 text-sm">{isConfirmed ? bookingCopy.welcome : bookingCopy.waiting}</p>
           <div className="mt-4 grid justify-items-start gap-2">
-            {isConfirmed ? <CalendarButton confirmed={confirmed} /> : null}
+            {isConfirmed && confirmed.calendarUid ? <CalendarButton confirmed={confirmed} /> : null}
             {isAtHome ? null : (
               <ExternalMoreLink href={mapsUrl} className="text-sm">
                 {bookingCopy.way}
@@ -170,7 +170,7 @@ function NextSteps() {
   )
 }
 
-/** Saves the visit as a calendar file, with the number that its mails use, so that they change the same entry. */
+/** Saves the visit as a calendar file, with the UID that its mails use, so that they change the same entry. */
 function CalendarButton({ confirmed }: { confirmed: Confirmed }) {
   const clinic = useClinic()
   const save = async () => {

@@ -59,6 +59,7 @@ const confirmed: Action = {
     id: 1284,
     status: 'pending',
     duration: 45,
+    calendarUid: 'visita-1284@clinica.example',
     email: 'francesca@posta.example',
     patient: null,
     isMinor: false,

@@ -42,6 +42,8 @@ export type Confirmed = Choices & {
   id: number
   status: AppointmentStatus
   duration: number
+  /** Of the visit in calendar files. */
+  calendarUid: string
   email: string
   /** The name of a patient for whom another person booked. */
   patient: string | null

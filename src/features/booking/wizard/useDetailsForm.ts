@@ -239,7 +239,7 @@ function useBooking(wizard: WizardControl, today: string) {
     dispatch({ type: 'attempted', attempt })
     underway.current = true
     try {
-      const { id, status, duration } = await mutateAsync({ body, key: attempt.key })
+      const booked = await mutateAsync({ body, key: attempt.key })
       const { category, service, hasSubservices, subservice, exams, doctor, date, time, skipped } = draft
       const choices = { category, service, hasSubservices, subservice, exams, doctor, date, time, skipped }
       const { forWhom, firstName, lastName, email, dateOfBirth, agreementId } = details
@@ -247,7 +247,7 @@ function useBooking(wizard: WizardControl, today: string) {
       const minor = isMinor(dateOfBirth, draft.date ?? today)
       dispatch({
         type: 'confirmed',
-        confirmed: { ...choices, id, status, duration, email, patient, isMinor: minor, agreementId },
+        confirmed: { ...choices, ...booked, email, patient, isMinor: minor, agreementId },
       })
       // Closes toasts of earlier failures and uploads, so that none covers the last page.
       toast(null)

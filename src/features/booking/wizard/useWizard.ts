@@ -168,7 +168,7 @@ const stored = z.object({
       ...choices,
       ...{ id: z.int(), status: z.enum(statuses).default('pending'), duration: z.number(), email: text },
       ...{ patient: text.nullable().default(null), isMinor: z.boolean().default(false) },
-      agreementId: text.default(''),
+      ...{ agreementId: text.default(''), calendarUid: text.default('') },
     })
     .nullable(),
 }) satisfies z.ZodType<Wizard>

@@ -6,9 +6,9 @@ import { type Confirmed, isDrawnAtHome } from './state.ts'
 
 /** The calendar file of a visit that was confirmed at once. The mails' own, of a newer version, replaces its entry. */
 export function visitFile(confirmed: Confirmed, clinic: Clinic, stamp: Date): string {
-  const { id, date, time, duration } = confirmed
+  const { id, calendarUid, date, time, duration } = confirmed
   return calendarFile({
-    uid: `visita-${id}@${clinic.email.slice(clinic.email.indexOf('@') + 1)}`,
+    uid: calendarUid,
     sequence: 1,
     cancelled: false,
     date: date ?? '',
