@@ -1,4 +1,5 @@
 import { isBookedOnSite } from '#features/booking/first-times.server.ts'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { doctorName, doctorPath, offersKind, servicePath } from '#features/catalogue/rules.ts'
 import { activeOffers, findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -30,12 +31,18 @@ const SLUG = /^[a-z0-9-]{1,120}$/
 
 /**
  * The page of a service on the site, by the two parts of its address, in any spelling.
+ * @param locale the language of the texts that staff write
  * @returns the page; `moved` with its path when the address is another spelling, a former one, or of another category; null
  * when there is none: unknown, inactive, or hidden
  */
-export async function servicePage(ctx: Ctx, categorySlug: string, slug: string): Promise<Found<ServicePage>> {
+export async function servicePage(
+  ctx: Ctx,
+  categorySlug: string,
+  slug: string,
+  locale: Locale = 'it',
+): Promise<Found<ServicePage>> {
   const wanted = slug.toLowerCase()
-  const stored = SLUG.test(wanted) ? await findServiceBySlug(ctx.db, wanted) : undefined
+  const stored = SLUG.test(wanted) ? await findServiceBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
   const path = servicePath(stored.category.slug, stored.slug)
   if (path !== servicePath(categorySlug, slug)) return { moved: path }
@@ -79,12 +86,13 @@ function pageDoctor(times: Times, stored: StoredDoctor, offer: Offer, kindId: nu
 
 /**
  * The page of a doctor on the site, by the last part of its address, in any spelling.
+ * @param locale the language of the texts that staff write
  * @returns the page; `moved` with its path when the address is another spelling or a former one; null when there is none:
  * unknown, inactive, no person, or not presented on the site
  */
-export async function doctorPage(ctx: Ctx, slug: string): Promise<Found<DoctorPage>> {
+export async function doctorPage(ctx: Ctx, slug: string, locale: Locale = 'it'): Promise<Found<DoctorPage>> {
   const wanted = slug.toLowerCase()
-  const stored = SLUG.test(wanted) ? await findDoctorBySlug(ctx.db, wanted) : undefined
+  const stored = SLUG.test(wanted) ? await findDoctorBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
   const path = doctorPath(stored.slug)
   if (path !== doctorPath(slug)) return { moved: path }
