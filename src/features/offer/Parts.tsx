@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
+import { bookingCopy } from '#features/booking/copy.ts'
 import { Preparation } from '#features/booking/wizard/Preparation.tsx'
 import { placeText } from '#features/booking/wizard/place-text.ts'
 import type { NamedDoctor } from '#features/catalogue/contract.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { buttonClass } from '#ui/buttonLook.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { offerCopy } from './copy.ts'
 import { Part } from './Frame.tsx'
 import type { PageDoctor, PageKind, Question, ServicePage } from './shapes.ts'
@@ -54,6 +56,7 @@ export function People({ id, title, people, today }: PeopleProps) {
 }
 
 function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
+  const { dates } = useLanguage()
   const { name, path, portraitUrl, specialization, receives, firstFree, wish } = person
   return (
     <li className="offer-person">
@@ -86,7 +89,7 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
           {firstFree ? (
             <p className="text-ink-600 text-xs leading-[1.3]">
               {offerCopy.firstPlace}:{' '}
-              <span className="tnum whitespace-nowrap font-strong">{placeText(firstFree, today)}</span>
+              <span className="tnum whitespace-nowrap font-strong">{placeText(firstFree, today, dates)}</span>
             </p>
           ) : null}
           <a href={bookingAddress(wish)} className={BOOK}>
@@ -139,7 +142,7 @@ export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
       </h2>
       <Preparation
         services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n') }]}
-        title={offerCopy.before}
+        titles={{ preparation: offerCopy.before, whatToBring: bookingCopy.whatToBring }}
         className="bg-transparent p-0!"
       />
     </section>
