@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { watchTabs } from '#features/catalogue/listing/tabs.ts'
+import { findPlace, watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
 import { hasChosenEarly, renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
@@ -54,7 +54,7 @@ each('[data-consent]', (fieldset) =>
 )
 each('[data-book-bar]', watchBookBar)
 const tabs = document.querySelector<HTMLElement>('[data-tabs]')
-startArrivals(tabs ? watchTabs(tabs) : (id) => document.getElementById(id))
+startArrivals(tabs ? watchTabs(tabs) : findPlace)
 
 const { wake, wakeNear } = startIslands(islands)
 renewOnReturn(() => wake('book-card'))
