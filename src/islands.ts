@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
-import { hasChosenEarly, onReturn, watchBookBar } from '#features/offer/offer-page.ts'
+import { hasChosenEarly, renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { startArrivals } from '#ui/arrivals.ts'
@@ -57,7 +57,7 @@ const tabs = document.querySelector<HTMLElement>('[data-tabs]')
 startArrivals(tabs ? watchTabs(tabs) : (id) => document.getElementById(id))
 
 const { wake, wakeNear } = startIslands(islands)
-onReturn(() => wake('book-card'))
+renewOnReturn(() => wake('book-card'))
 if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')
 watchSession(wakeAccount)
