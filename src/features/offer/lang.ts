@@ -1,6 +1,7 @@
-import type { PartlyItalian } from './shapes.ts'
-
-/** The value of `lang` for a text of a record: 'it' where it has no English version. */
-export function langOf({ italian }: PartlyItalian, field: string): 'it' | undefined {
+/** The value of `lang` for a text of a record: 'it' where a page in English has no English version of it. */
+export function langOf(
+  { italian }: { italian?: readonly string[] | undefined },
+  field: string,
+): 'it' | undefined {
   return italian?.includes(field) ? 'it' : undefined
 }

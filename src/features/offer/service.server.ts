@@ -41,6 +41,7 @@ const SLUG = /^[a-z0-9-]{1,120}$/
 
 /**
  * The page of a service on the site, by the two parts of its address, in any spelling.
+ * @param locale the language of the page
  * @returns the page; `moved` with its path when the address is another spelling, a former one, or of another category; null
  * when there is none: unknown, inactive, or hidden
  */
@@ -51,7 +52,7 @@ export async function servicePage(
   locale: Locale = 'it',
 ): Promise<Found<ServicePage>> {
   const wanted = slug.toLowerCase()
-  const stored = SLUG.test(wanted) ? await findServiceBySlug(ctx.db, wanted) : undefined
+  const stored = SLUG.test(wanted) ? await findServiceBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
   const alternates = inBoth((one) => servicePath(stored.category.slug, stored.slug, one))
   const path = alternates[locale]
@@ -121,12 +122,13 @@ function pageDoctor(times: Times, stored: StoredDoctor, offer: Offer, kindId: nu
 
 /**
  * The page of a doctor on the site, by the last part of its address, in any spelling.
+ * @param locale the language of the page
  * @returns the page; `moved` with its path when the address is another spelling or a former one; null when there is none:
  * unknown, inactive, no person, or not presented on the site
  */
 export async function doctorPage(ctx: Ctx, slug: string, locale: Locale = 'it'): Promise<Found<DoctorPage>> {
   const wanted = slug.toLowerCase()
-  const stored = SLUG.test(wanted) ? await findDoctorBySlug(ctx.db, wanted) : undefined
+  const stored = SLUG.test(wanted) ? await findDoctorBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
   const alternates = inBoth((one) => doctorPath(stored.slug, one))
   const path = alternates[locale]

@@ -70,11 +70,11 @@ export function CategoryStep({ wizard, initial, search, examples }: CategoryStep
 
 function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'initial'>) {
   const client = useQueryClient()
-  const query = useQuery({ ...bookingCategoriesQuery, initialData: initial })
+  const query = useQuery({ ...bookingCategoriesQuery(), initialData: initial })
   const times = useQuery(firstTimesQuery)
   const { choose, waitingFor } = useChoose(wizard)
   const lookAhead = (id: number) => {
-    if (id === wizard.laboratoryId) void client.prefetchQuery(examsQuery)
+    if (id === wizard.laboratoryId) void client.prefetchQuery(examsQuery())
     else void client.prefetchQuery(bookingServicesQuery(id))
   }
   return (

@@ -14,7 +14,7 @@ import type { WizardControl } from './useWizard.ts'
 
 /** The exams of the laboratory by service, to tick several, and the sum of their prices. */
 export function ExamsStep({ wizard }: { wizard: WizardControl }) {
-  const query = useQuery({ ...examsQuery, select: servicesOf })
+  const query = useQuery({ ...examsQuery(), select: servicesOf })
   const chosen = wizard.draft.exams ?? []
   const [refusal, setRefusal] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)

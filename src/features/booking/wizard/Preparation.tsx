@@ -18,7 +18,7 @@ export function useChosenService({ category, service }: Choices): BookingService
 export function useToPrepare(choices: Choices): Texts[] {
   const service = useChosenService(choices)
   const { exams } = choices
-  const { data = [] } = useQuery({ ...examsQuery, enabled: exams !== null, staleTime: Infinity })
+  const { data = [] } = useQuery({ ...examsQuery(), enabled: exams !== null, staleTime: Infinity })
   if (exams) return data.filter((exam) => exams.some((one) => isSameExam(one, exam)))
   return service ? [service] : []
 }

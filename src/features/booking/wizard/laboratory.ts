@@ -16,7 +16,7 @@ export async function laboratoryChoice(
   { id, name }: Named,
   wanted: { serviceId: number; subserviceId: number | null } | null,
 ): Promise<Action> {
-  const exams = wanted ? await client.ensureQueryData(examsQuery).catch(() => []) : []
+  const exams = wanted ? await client.ensureQueryData(examsQuery()).catch(() => []) : []
   const ofService = exams.filter(({ serviceId }) => serviceId === wanted?.serviceId)
   const meant =
     ofService.length === 1 ? ofService : ofService.filter((exam) => wanted && isSameExam(exam, wanted))
