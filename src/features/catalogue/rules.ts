@@ -1,4 +1,5 @@
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
+import type { Locale } from '#ui/Language.tsx'
 import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy, type PriceWords } from './copy.ts'
 
@@ -22,13 +23,13 @@ export function doctorName(doctor: Pick<NamedDoctor, (typeof NAME_PARTS)[number]
 }
 
 /** The address of a service's page on the site. */
-export function servicePath(categorySlug: string, slug: string): string {
-  return `/servizi/${categorySlug}/${slug}`
+export function servicePath(categorySlug: string, slug: string, locale: Locale = 'it'): string {
+  return `${locale === 'en' ? '/en/services' : '/servizi'}/${categorySlug}/${slug}`
 }
 
 /** The address of a doctor's page on the site. */
-export function doctorPath(slug: string): string {
-  return `/medici/${slug}`
+export function doctorPath(slug: string, locale: Locale = 'it'): string {
+  return `${locale === 'en' ? '/en/doctors' : '/medici'}/${slug}`
 }
 
 /** Whether a doctor who is limited to some subservices of a service offers one of it. Limited to none, a doctor offers all. */

@@ -1,13 +1,15 @@
 import type { BookingCategory, BookingService, NamedDoctor } from '#features/catalogue/contract.ts'
+import type { Alternates } from '#platform/http/page-meta.ts'
 
 // The pages of services and doctors: `/servizi/<category>/<service>` and `/medici/<name>`. Paths begin with '/'; moments are
 // `yyyy-MM-ddTHH:mm` in the clinic's time; times `HH:MM`; dates `yyyy-MM-dd`.
 
-/** A record of a page in English: the names of its texts that are Italian, since they have no English version. */
-type PartlyItalian = { italian?: string[] | undefined }
+/** On a page in English, the names of the texts of a record that are Italian, since they have no English version. */
+type Italian = string[] | undefined
 
 /** A kind of visit. */
-export type PageKind = PartlyItalian & {
+export type PageKind = {
+  italian?: Italian
   id: number
   name: string
   description: string
@@ -24,7 +26,7 @@ export type FreeDay = { date: string; times: string[]; more: number }
 export type FirstPlaces = {
   categoryId: number
   serviceId: number
-  /** The first kind; null for a service without kinds. */
+  /** The first kind with places, else the first; null for a service without kinds. */
   subserviceId: number | null
   /** Null: any doctor of the service. */
   doctorId: number | null
@@ -33,20 +35,20 @@ export type FirstPlaces = {
 }
 
 /** A doctor as the pages of services and of colleagues name one. */
-export type PageDoctor = NamedDoctor &
-  PartlyItalian & {
-    /** With the title: 'Dr.ssa Giulia Riva'. */
-    name: string
-    /** Null for a doctor without a page. */
-    path: string | null
-    specialization: string | null
-    portraitUrl: string | null
-    /** 'Riceve il martedì pomeriggio e il giovedì mattina.'; null when it is not known. */
-    receives: string | null
-    firstFree: string | null
-    /** The kinds of the service that the doctor is limited to; none: all. */
-    kindIds: number[]
-  }
+export type PageDoctor = NamedDoctor & {
+  italian?: Italian
+  /** With the title: 'Dr.ssa Giulia Riva'. */
+  name: string
+  /** Null for a doctor without a page. */
+  path: string | null
+  specialization: string | null
+  portraitUrl: string | null
+  /** 'Riceve il martedì pomeriggio e il giovedì mattina.'; null when it is not known. */
+  receives: string | null
+  firstFree: string | null
+  /** The kinds of the service that the doctor is limited to; none: all. */
+  kindIds: number[]
+}
 
 export type Question = { question: string; answer: string }
 
@@ -59,9 +61,11 @@ export type ClosedDay = { date: string; day: string; words: string }
 type PageCategory = Pick<BookingCategory, 'id' | 'slug' | 'name' | 'italian'>
 type Mode = BookingService['bookingMode']
 
-export type ServicePage = PartlyItalian & {
+export type ServicePage = {
+  italian?: Italian
   id: number
   path: string
+  alternates: Alternates
   name: string
   category: PageCategory
   shortDescription: string | null
@@ -88,7 +92,8 @@ export type ServicePage = PartlyItalian & {
 }
 
 /** A service on the page of a doctor, with the kinds that the doctor offers. */
-export type DoctorService = PartlyItalian & {
+export type DoctorService = {
+  italian?: Italian
   id: number
   path: string
   name: string
@@ -112,32 +117,33 @@ export type DoctorDate = {
   isExtra: boolean
 }
 
-/** Another doctor for the first kind of this one's page, free earlier. */
+/** Another doctor for the kind of this one's first places, free earlier. */
 export type Colleague = PageDoctor & { places: Omit<FirstPlaces, 'days'> }
 
-export type DoctorPage = NamedDoctor &
-  PartlyItalian & {
-    path: string
-    /** With the title. */
-    name: string
-    specialization: string | null
-    portraitUrl: string | null
-    /** Paragraphs. */
-    bio: string[]
-    studies: string | null
-    experience: string | null
-    languages: string | null
-    register: string | null
-    services: DoctorService[]
-    /** 'Riceve il 1º e il 3º giovedì del mese, dalle 15:00 alle 19:00.' */
-    receives: string | null
-    /** The next five at most. */
-    dates: DoctorDate[]
-    /** Of the first service that visitors book; null without one. */
-    places: FirstPlaces | null
-    /** Three at most, the earliest first. */
-    colleagues: Colleague[]
-  }
+export type DoctorPage = NamedDoctor & {
+  italian?: Italian
+  path: string
+  alternates: Alternates
+  /** With the title. */
+  name: string
+  specialization: string | null
+  portraitUrl: string | null
+  /** Paragraphs. */
+  bio: string[]
+  studies: string | null
+  experience: string | null
+  languages: string | null
+  register: string | null
+  services: DoctorService[]
+  /** 'Riceve il 1º e il 3º giovedì del mese, dalle 15:00 alle 19:00.' */
+  receives: string | null
+  /** The next five at most. */
+  dates: DoctorDate[]
+  /** Of the first service and kind with places, else of the first that visitors book; null without one. */
+  places: FirstPlaces | null
+  /** Three at most, the earliest first. */
+  colleagues: Colleague[]
+}
 
 /** The answer of `servicePage` and `doctorPage`: the page, the path it has now, or null for none. */
 export type Found<Page> = Page | { moved: string } | null

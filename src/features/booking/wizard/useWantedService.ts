@@ -33,7 +33,7 @@ export function useWantedService(wizard: WizardControl, categories: BookingCateg
   const find = useEffectEvent(() => {
     if (wanted === '') return findLaboratory(source, categories.find(isLaboratory), null)
     const wish = { category: slug ?? '', serviceId: Number(wanted), ...readChoices(search) }
-    return findService(source, orderedBy(categories, slug), wish)
+    return findService(source, orderedBy(categories, slug), { ...wish, today: wizard.today })
   })
   useEffect(() => {
     if (wanted === null) return
@@ -50,6 +50,9 @@ export function useWantedService(wizard: WizardControl, categories: BookingCateg
   return wanted !== null
 }
 
+/** The choices of an address and the clinic's day. */
+type DatedWish = Wish & Pick<WizardControl, 'today'>
+
 /** The choices of an address, and the step they lead to. */
 type FoundService = { actions: Action[]; step: Step }
 
@@ -61,7 +64,7 @@ function orderedBy(categories: BookingCategory[], slug: string | null): BookingC
 async function findLaboratory(
   source: ListSource,
   category: BookingCategory | undefined,
-  wish: Wish | null,
+  wish: DatedWish | null,
 ): Promise<FoundService | undefined> {
   const wanted = wish && { serviceId: wish.serviceId, subserviceId: wish.kindId ?? null }
   if (!category) return undefined
@@ -74,7 +77,7 @@ async function findLaboratory(
 async function findService(
   source: ListSource,
   categories: BookingCategory[],
-  wish: Wish,
+  wish: DatedWish,
 ): Promise<FoundService | undefined> {
   const { serviceId: id } = wish
   for (const category of categories) {
@@ -90,9 +93,9 @@ async function findService(
   return undefined
 }
 
-async function follow(source: ListSource, actions: Action[], wish: Wish): Promise<FoundService> {
+async function follow(source: ListSource, actions: Action[], wish: DatedWish): Promise<FoundService> {
   const { draft } = actions.reduce(reduce, newWizard)
-  const more = await wishedChoices(source, draft, wish)
+  const more = await wishedChoices(source, draft, wish, wish.today)
   return {
     actions: [...actions, ...more],
     step: firstOpenStep(more.reduce(reduce, { draft, confirmed: null }).draft),
