@@ -89,6 +89,7 @@ export default {
           '^content/',
           'node_modules/zod/',
         ],
+        dependencyTypesNot: ['type-only'],
       },
     ),
     never(

@@ -43,7 +43,7 @@ export async function visit(
   const pause = (seconds: number) => sleep((seconds * 1000 * (0.5 + chance.below(1000) / 1000)) / site.haste)
   try {
     await browser.page()
-    const categories = await browser.ask(listBookingCategories)
+    const categories = await browser.ask(listBookingCategories, { query: {} })
     await browser.ask(firstTimes, { query: {} })
     await pause(8)
     const decide = async () => {
@@ -84,22 +84,25 @@ type Pause = (seconds: number) => Promise<void>
 async function choose(browser: Browser, chance: Random, pause: Pause, categories: { id: number }[]) {
   for (;;) {
     const category = chance.one(categories)
-    const found = await browser.ask(listBookingServices, { params: { categoryId: String(category.id) } })
+    const found = await browser.ask(listBookingServices, {
+      params: { categoryId: String(category.id) },
+      query: {},
+    })
     const services = found.filter(({ bookingMode }) => bookingMode !== 'phone')
     await pause(6)
     const service = services.length > 0 ? chance.one(services) : undefined
     if (!service) continue
     const params = { serviceId: String(service.id) }
     // On pointing at it, and again by the step that shows them.
-    const kinds = await browser.ask(listBookingSubservices, { params })
+    const kinds = await browser.ask(listBookingSubservices, { params, query: {} })
     if (kinds.length > 0) {
-      await browser.ask(listBookingSubservices, { params })
+      await browser.ask(listBookingSubservices, { params, query: {} })
       await browser.ask(firstTimes, { query: params })
       await pause(6)
     }
     const kind = kinds.length > 0 ? chance.one(kinds) : undefined
     const which = kind && { subserviceId: String(kind.id) }
-    const all = await browser.ask(listBookingDoctors, { params })
+    const all = await browser.ask(listBookingDoctors, { params, query: {} })
     const doctors = all.filter(({ subserviceIds }) => offersKind(subserviceIds, kind?.id ?? null))
     await browser.ask(firstTimes, { query: { ...params, ...which } })
     if (doctors.length === 0) continue

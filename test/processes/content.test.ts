@@ -144,10 +144,10 @@ describe('the second process, after a change at the first', () => {
     const { category, service, doctor } = made
     expect(await listed()).toMatchObject([{ id: service.id }, { id: made.other.id }])
     const [categories, services, kinds, doctors] = await Promise.all([
-      visitor().call(listBookingCategories),
-      visitor().call(listBookingServices, { params: { categoryId: String(category.id) } }),
-      visitor().call(listBookingSubservices, { params: { serviceId: String(service.id) } }),
-      visitor().call(listBookingDoctors, { params: { serviceId: String(service.id) } }),
+      visitor().call(listBookingCategories, { query: {} }),
+      visitor().call(listBookingServices, { params: { categoryId: String(category.id) }, query: {} }),
+      visitor().call(listBookingSubservices, { params: { serviceId: String(service.id) }, query: {} }),
+      visitor().call(listBookingDoctors, { params: { serviceId: String(service.id) }, query: {} }),
     ])
     expect(categories).toContainEqual(expect.objectContaining({ id: category.id }))
     expect(services.map(({ id }) => id)).toEqual([service.id, made.other.id])
@@ -185,9 +185,12 @@ describe('the second process, after a change at the first', () => {
 
   test('shows a new price in the wizard', async () => {
     const prices = async () =>
-      (await visitor().call(listBookingSubservices, { params: { serviceId: String(made.service.id) } })).map(
-        ({ price }) => price,
-      )
+      (
+        await visitor().call(listBookingSubservices, {
+          params: { serviceId: String(made.service.id) },
+          query: {},
+        })
+      ).map(({ price }) => price)
     expect(await prices()).toEqual(['60'])
     await change('catalogue', () =>
       marta.call(updateSubservice, { ...params(made.kind), body: { price: 'Su preventivo' } }),
@@ -329,6 +332,7 @@ describe('the second process, after a deactivation at the first', () => {
     expect(await slots()).toEqual([])
     const services = await visitor().call(listBookingServices, {
       params: { categoryId: String(made.category.id) },
+      query: {},
     })
     expect(services.map(({ id }) => id)).toEqual([made.other.id])
     expect(await listed()).toMatchObject([{ id: made.other.id }])
@@ -342,7 +346,7 @@ describe('the second process, after a deactivation at the first', () => {
     )
     await refusesBooking('categoryId')
     expect(await slots()).toEqual([])
-    const categories = await visitor().call(listBookingCategories)
+    const categories = await visitor().call(listBookingCategories, { query: {} })
     expect(categories.map(({ id }) => id)).not.toContain(made.category.id)
     expect(await listed()).toBeUndefined()
     await expect.poll(names, SOON).not.toContain(made.category.name)
@@ -357,7 +361,7 @@ describe('the second process, after a deactivation at the first', () => {
     await refusesBooking('doctorId')
     expect(await slots()).toEqual([])
     expect(
-      await visitor().call(listBookingDoctors, { params: { serviceId: String(made.service.id) } }),
+      await visitor().call(listBookingDoctors, { params: { serviceId: String(made.service.id) }, query: {} }),
     ).toEqual([])
     await expect.poll(html, SOON).not.toContain(`Ada Riva ${counter}<`)
   })
@@ -369,6 +373,7 @@ describe('the second process, after a deactivation at the first', () => {
     await refusesBooking('subserviceId')
     const kinds = await visitor().call(listBookingSubservices, {
       params: { serviceId: String(made.service.id) },
+      query: {},
     })
     expect(kinds).toEqual([])
   })

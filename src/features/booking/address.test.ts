@@ -16,6 +16,9 @@ test.each<[Partial<Wish>, string]>([
 ])('the address of %o names each choice, and is read back', (wish, more) => {
   const address = bookingAddress({ ...service, ...wish })
   expect(address).toBe(`/prenota-visita?categoria=centro-dentale&servizio=12${more}`)
+  expect(bookingAddress({ ...service, ...wish }, 'en')).toBe(
+    address.replace('/prenota-visita', '/en/booking'),
+  )
   const none = { kindId: null, doctorId: null, date: null, time: null, waits: false }
   expect(readChoices(new URL(address, 'https://clinica.example').searchParams)).toEqual({ ...none, ...wish })
 })

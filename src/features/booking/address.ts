@@ -1,5 +1,9 @@
 import { isDate, isTime } from '#platform/time/dates.ts'
+import type { Locale } from '#ui/Language.tsx'
 import { ANY_DOCTOR } from './rules.ts'
+
+/** The path of the wizard in each language. */
+export const BOOKING_PATHS: Readonly<Record<Locale, string>> = { it: '/prenota-visita', en: '/en/booking' }
 
 /** The choices an address of the wizard makes, as `?categoria=centro-dentale&servizio=12&tipo=3&medico=5&giorno=2026-11-24&ora=15:45`. */
 export type Wish = {
@@ -18,8 +22,11 @@ export type Wish = {
 /** Stands for `ANY_DOCTOR`. */
 const ANYONE = 'chiunque'
 
-/** The address that opens the wizard with these choices made. */
-export function bookingAddress({ category, serviceId, kindId, doctorId, date, time, waits }: Wish): string {
+/** The address that opens the wizard of a language with these choices made. */
+export function bookingAddress(
+  { category, serviceId, kindId, doctorId, date, time, waits }: Wish,
+  locale: Locale = 'it',
+): string {
   const search = new URLSearchParams({ categoria: category, servizio: String(serviceId) })
   if (kindId) search.set('tipo', String(kindId))
   if (doctorId) search.set('medico', doctorId === ANY_DOCTOR ? ANYONE : String(doctorId))
@@ -27,7 +34,7 @@ export function bookingAddress({ category, serviceId, kindId, doctorId, date, ti
   if (date && time) search.set('ora', time)
   if (waits) search.set('avvisami', '')
   // A colon may stand in a query as it is.
-  return `/prenota-visita?${String(search).replaceAll('%3A', ':').replace(/=$/, '')}`
+  return `${BOOKING_PATHS[locale]}?${String(search).replaceAll('%3A', ':').replace(/=$/, '')}`
 }
 
 /** The choices of an address besides category and service. A value that is no number, day or time is left out. */

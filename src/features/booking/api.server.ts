@@ -57,14 +57,14 @@ export const bookingApi: Route[] = [
     return servicesWithNextSlot(ctx, query)
   }),
 
-  serve(listBookingServices, async (ctx, { params }) => {
+  serve(listBookingServices, async (ctx, { params, query }) => {
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)
-    return servicesToBook(ctx, params.categoryId)
+    return servicesToBook(ctx, params.categoryId, query.language)
   }),
 
-  serve(listExams, async (ctx) => {
+  serve(listExams, async (ctx, { query }) => {
     await ctx.limitReads(`services:${ctx.address}`, 300, 60)
-    return offeredExams(ctx.db)
+    return offeredExams(ctx.db, query.language)
   }),
 
   serve(firstTimes, async (ctx, { query: { serviceId, subserviceId = null } }) => {

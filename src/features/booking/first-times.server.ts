@@ -1,6 +1,7 @@
 import { setImmediate as othersFirst } from 'node:timers/promises'
 import { bookingServices } from '#features/catalogue/choices.store.server.ts'
 import type { BookingService, PublicServices } from '#features/catalogue/contract.ts'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import {
   activeOffers,
   findOffer,
@@ -55,9 +56,13 @@ export async function firstFree(
   }
 }
 
-/** The services of a category a visitor chooses from, each with its first free start. */
-export async function servicesToBook(source: Source, categoryId: number): Promise<BookingService[]> {
-  const services = await bookingServices(source.db, categoryId)
+/** The services of a category a visitor chooses from, in a language, each with its first free start. */
+export async function servicesToBook(
+  source: Source,
+  categoryId: number,
+  language: Locale,
+): Promise<BookingService[]> {
+  const services = await bookingServices(source.db, categoryId, language)
   if (services.length === 0) return []
   const firstOf = await firstFree(source, categoryId)
   return services.map((service) => ({ ...service, firstFree: firstOf(service.id) }))

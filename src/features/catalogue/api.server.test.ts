@@ -20,7 +20,7 @@ afterAll(() => app.close())
 
 describe('a visitor without a session', () => {
   test('reads the choices from category to doctor', async () => {
-    const categories = await visitor.call(listBookingCategories)
+    const categories = await visitor.call(listBookingCategories, { query: {} })
     expect(categories.map(({ name }) => name)).toEqual([
       'Centro Dentale',
       'Medicina Estetica',
@@ -29,6 +29,7 @@ describe('a visitor without a session', () => {
     ])
     const services = await visitor.call(listBookingServices, {
       params: { categoryId: String(categories[0]?.id) },
+      query: {},
     })
     const hygiene = services.find(({ name }) => name === 'Igiene orale')
     expect(hygiene).toMatchObject({
@@ -37,9 +38,9 @@ describe('a visitor without a session', () => {
     })
 
     const params = { serviceId: String(hygiene?.id) }
-    const subservices = await visitor.call(listBookingSubservices, { params })
+    const subservices = await visitor.call(listBookingSubservices, { params, query: {} })
     expect(subservices[0]).toMatchObject({ name: 'Adulti', duration: 45, price: '80,00' })
-    const doctors = await visitor.call(listBookingDoctors, { params })
+    const doctors = await visitor.call(listBookingDoctors, { params, query: {} })
     expect(doctors.map(({ lastName }) => lastName)).toEqual(['Conti', 'Riva'])
     expect(doctors.every(({ id }) => id > 0)).toBe(true)
   })

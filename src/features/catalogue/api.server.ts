@@ -71,9 +71,13 @@ import { setupCategories, setupDoctors } from './setup/store.server.ts'
 import { bookingCategories } from './store.server.ts'
 
 export const catalogueApi: Route[] = [
-  serve(listBookingCategories, ({ db }) => bookingCategories(db)),
-  serve(listBookingSubservices, ({ db }, { params }) => bookingSubservices(db, params.serviceId)),
-  serve(listBookingDoctors, ({ db }, { params }) => bookingDoctors(db, params.serviceId)),
+  serve(listBookingCategories, ({ db }, { query }) => bookingCategories(db, query.language)),
+  serve(listBookingSubservices, ({ db }, { params, query }) =>
+    bookingSubservices(db, params.serviceId, query.language),
+  ),
+  serve(listBookingDoctors, ({ db }, { params, query }) =>
+    bookingDoctors(db, params.serviceId, query.language),
+  ),
   serve(listPublicCategories, ({ db }) => bookingCategories(db)),
   serve(doctorPortrait, async (ctx, { params }) => {
     // A page about all doctors asks for each of them, and several visitors may share an address.

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.server.ts'
 import type { BookingDoctor, BookingService, BookingSubservice } from './contract.ts'
+import { localized } from './english/rules.ts'
+import type { Locale } from './english/shapes.ts'
 import { USUAL_DURATION } from './rules.ts'
 import { OWN_KINDS, ofDoctor } from './store.server.ts'
 
-// The choices of a visitor who books, after the category.
+// The choices of a visitor who books, after the category, with their texts in a language.
 
 /**
  * Active services of an active category before their first free times are known, without hidden ones; nothing for an unknown
  * or inactive category.
  */
-export function bookingServices(db: Db, categoryId: number): Promise<Omit<BookingService, 'firstFree'>[]> {
-  return db
+export async function bookingServices(
+  db: Db,
+  categoryId: number,
+  language: Locale = 'it',
+): Promise<Omit<BookingService, 'firstFree'>[]> {
+  const rows = await db
     .selectFrom('services')
     .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
     .select(['services.id', 'services.name', 'services.shortDescription'])
@@ -34,13 +40,19 @@ export function bookingServices(db: Db, categoryId: number): Promise<Omit<Bookin
     .where('category.isActive', '=', true)
     .orderBy('services.sortOrder')
     .orderBy('services.id')
+    .select('services.english')
     .$narrowType<Pick<BookingService, 'bookingMode'>>()
     .execute()
+  return rows.map((row) => localized('service', row, language))
 }
 
 /** Active subservices of an active service; nothing for an unknown, inactive or hidden one. */
-export function bookingSubservices(db: Db, serviceId: number): Promise<BookingSubservice[]> {
-  return db
+export async function bookingSubservices(
+  db: Db,
+  serviceId: number,
+  language: Locale = 'it',
+): Promise<BookingSubservice[]> {
+  const rows = await db
     .selectFrom('subservices')
     .innerJoin('services', 'services.id', 'subservices.serviceId')
     .innerJoin('serviceCategories as category', 'category.id', 'services.categoryId')
@@ -50,6 +62,7 @@ export function bookingSubservices(db: Db, serviceId: number): Promise<BookingSu
       'subservices.shortDescription as description',
       'subservices.duration',
       'subservices.price',
+      'subservices.english',
     ])
     .where('subservices.serviceId', '=', serviceId)
     .where('subservices.isActive', '=', true)
@@ -58,17 +71,23 @@ export function bookingSubservices(db: Db, serviceId: number): Promise<BookingSu
     .where('category.isActive', '=', true)
     .orderBy('subservices.id')
     .execute()
+  return rows.map((row) => localized('kind', row, language))
 }
 
 /** Active doctors of an active service; none for an unknown, inactive or hidden one. */
-export function bookingDoctors(db: Db, serviceId: number): Promise<BookingDoctor[]> {
-  return db
+export async function bookingDoctors(
+  db: Db,
+  serviceId: number,
+  language: Locale = 'it',
+): Promise<BookingDoctor[]> {
+  const rows = await db
     .selectFrom('doctors as doctor')
     .innerJoin('doctorServices as link', 'link.doctorId', 'doctor.id')
     .innerJoin('services as service', 'service.id', 'link.serviceId')
     .innerJoin('serviceCategories as category', 'category.id', 'service.categoryId')
     .select(['doctor.id', 'doctor.firstName', 'doctor.lastName', 'doctor.specialization', 'doctor.isPerson'])
     .select([sql<string | null>`${ofDoctor('title')}`.as('title'), OWN_KINDS.as('subserviceIds')])
+    .select('doctor.english')
     .where('service.id', '=', serviceId)
     .where('doctor.isActive', '=', true)
     .where('service.isActive', '=', true)
@@ -78,4 +97,5 @@ export function bookingDoctors(db: Db, serviceId: number): Promise<BookingDoctor
     .orderBy('doctor.firstName')
     .orderBy('doctor.id')
     .execute()
+  return rows.map((row) => localized('doctor', row, language))
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, pathId } from '#platform/http/shapes.ts'
+import { italian, languageQuery } from './english/shapes.ts'
 
 const id = z.int()
 
@@ -10,6 +11,7 @@ export const BookingCategory = z.object({
   name: z.string(),
   description: z.string().nullable(),
   isActive: z.boolean(),
+  italian,
 })
 export type BookingCategory = z.infer<typeof BookingCategory>
 
@@ -33,6 +35,7 @@ export const BookingService = Preparation.extend({
   bookingMode,
   /** First free start as `yyyy-MM-ddTHH:mm` in the clinic's time, null when there is none soon. */
   firstFree: z.string().nullable(),
+  italian,
 })
 export type BookingService = z.infer<typeof BookingService>
 
@@ -43,6 +46,7 @@ export const BookingSubservice = z.object({
   duration: z.int(),
   /** Free text, as staff wrote it; usually euros. */
   price: z.string().nullable(),
+  italian,
 })
 export type BookingSubservice = z.infer<typeof BookingSubservice>
 
@@ -61,6 +65,7 @@ export const BookingDoctor = NamedDoctor.extend({
   isPerson: z.boolean(),
   /** The subservices of the service the doctor is limited to; none: all. */
   subserviceIds: z.array(id),
+  italian,
 })
 export type BookingDoctor = z.infer<typeof BookingDoctor>
 
@@ -97,7 +102,7 @@ export const PublicService = Preparation.extend({
   bookingMode,
   /** People only. */
   doctors: z.array(NamedDoctor),
-  subservices: z.array(BookingSubservice.omit({ description: true })),
+  subservices: z.array(BookingSubservice.omit({ description: true, italian: true })),
   schedules: z.array(Schedule),
   /** First free start as `yyyy-MM-ddTHH:mm` in the clinic's time, null when there is none soon. */
   nextAvailable: z.string().nullable(),
@@ -116,6 +121,7 @@ export const listBookingCategories = endpoint({
   path: '/api/booking/categories',
   access: 'public',
   summary: 'Categorie attive tra cui scegliere per prenotare.',
+  query: z.object(languageQuery),
   answer: z.array(BookingCategory),
 })
 
@@ -127,6 +133,7 @@ export const listBookingServices = endpoint({
   summary:
     'Servizi attivi di una categoria, con il primo posto libero; elenco vuoto se la categoria non esiste o non è attiva.',
   params: z.object({ categoryId: pathId }),
+  query: z.object(languageQuery),
   answer: z.array(BookingService),
 })
 
@@ -136,6 +143,7 @@ export const listBookingSubservices = endpoint({
   access: 'public',
   summary: 'Sottoservizi attivi di un servizio; elenco vuoto se il servizio non esiste o non è attivo.',
   params: z.object({ serviceId: pathId }),
+  query: z.object(languageQuery),
   answer: z.array(BookingSubservice),
 })
 
@@ -145,6 +153,7 @@ export const listBookingDoctors = endpoint({
   access: 'public',
   summary: 'Medici attivi che offrono un servizio; elenco vuoto se il servizio non esiste o non è attivo.',
   params: z.object({ serviceId: pathId }),
+  query: z.object(languageQuery),
   answer: z.array(BookingDoctor),
 })
 

@@ -10,6 +10,8 @@ import {
   type Schedule,
   type SiteDoctor,
 } from './contract.ts'
+import { localized } from './english/rules.ts'
+import type { Locale } from './english/shapes.ts'
 import { FIRST_CATEGORIES, NAME_PARTS, USUAL_DURATION } from './rules.ts'
 
 /** A column of the row `doctor`. One who is no person, as 'Punto prelievi', is named without a title. */
@@ -33,14 +35,14 @@ const SCHEDULES = sql`(
 /** The order of the pages, for statements that call the category `category`. */
 export const categoryOrder = sql`array_position(${sql.val(FIRST_CATEGORIES)}::text[], category.slug) NULLS LAST, category.name, category.id`
 
-/** The active categories, in the order of the pages. */
-export async function bookingCategories(db: Db): Promise<BookingCategory[]> {
-  const { rows } = await sql<BookingCategory>`
-    SELECT category.id, slug, name, description, is_active
+/** The active categories, in the order of the pages, with their texts in a language. */
+export async function bookingCategories(db: Db, language: Locale = 'it'): Promise<BookingCategory[]> {
+  const { rows } = await sql<BookingCategory & { english: unknown }>`
+    SELECT category.id, slug, name, description, is_active, english
     FROM service_categories category
     WHERE is_active
     ORDER BY ${categoryOrder}`.execute(db)
-  return rows
+  return rows.map((row) => localized('category', row, language))
 }
 
 /** The subservices of the row `service` that the row `doctor` is limited to. */

@@ -1,10 +1,15 @@
 import type { BookingCategory, BookingService, NamedDoctor } from '#features/catalogue/contract.ts'
+import type { Alternates } from '#platform/http/page-meta.ts'
 
 // The pages of services and doctors: `/servizi/<category>/<service>` and `/medici/<name>`. Paths begin with '/'; moments are
 // `yyyy-MM-ddTHH:mm` in the clinic's time; times `HH:MM`; dates `yyyy-MM-dd`.
 
+/** On a page in English, the names of the texts of a record that are Italian, since they have no English version. */
+type Italian = string[] | undefined
+
 /** A kind of visit. */
 export type PageKind = {
+  italian?: Italian
   id: number
   name: string
   description: string
@@ -31,6 +36,7 @@ export type FirstPlaces = {
 
 /** A doctor as the pages of services and of colleagues name one. */
 export type PageDoctor = NamedDoctor & {
+  italian?: Italian
   /** With the title: 'Dr.ssa Giulia Riva'. */
   name: string
   /** Null for a doctor without a page. */
@@ -52,12 +58,14 @@ export type WeekdayHours = { day: string; hours: string }
 /** A day on which the clinic is closed though the service has hours: 'Martedì 8 dicembre', 'Chiuso, Immacolata'. */
 export type ClosedDay = { date: string; day: string; words: string }
 
-type PageCategory = Pick<BookingCategory, 'id' | 'slug' | 'name'>
+type PageCategory = Pick<BookingCategory, 'id' | 'slug' | 'name' | 'italian'>
 type Mode = BookingService['bookingMode']
 
 export type ServicePage = {
+  italian?: Italian
   id: number
   path: string
+  alternates: Alternates
   name: string
   category: PageCategory
   shortDescription: string | null
@@ -85,6 +93,7 @@ export type ServicePage = {
 
 /** A service on the page of a doctor, with the kinds that the doctor offers. */
 export type DoctorService = {
+  italian?: Italian
   id: number
   path: string
   name: string
@@ -112,7 +121,9 @@ export type DoctorDate = {
 export type Colleague = PageDoctor & { places: Omit<FirstPlaces, 'days'> }
 
 export type DoctorPage = NamedDoctor & {
+  italian?: Italian
   path: string
+  alternates: Alternates
   /** With the title. */
   name: string
   specialization: string | null

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { PageName } from '#content/groups/search.ts'
 import type { Section } from '#content/page-text.ts'
 import { ogPictures } from '#content/pictures.ts'
-import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import { type Alternates, pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { closedDaysOf } from './closed-days.ts'
 import { headDataOf } from './head-data.ts'
 import { pathOf } from './rules.ts'
@@ -22,6 +22,8 @@ type Matches = Parameters<typeof publicUrlOf>[0]
 type About = {
   /** False keeps the page out of search engines. */
   index?: boolean
+  /** Of a page that is also in English. */
+  alternates?: Alternates
   /** The services of the page, for search engines. */
   procedures?: Offered[] | undefined
   tests?: Offered[] | undefined
@@ -37,10 +39,10 @@ type Offered = { name: string; shortDescription: string | null }
  * A browser that goes on to another page needs its title and address; the rest is for requests to the server.
  */
 export function headOf(name: PageName, matches: Matches, about: About = {}): MetaDescriptor[] {
-  const { index = true } = about
+  const { index = true, alternates } = about
   const publicUrl = publicUrlOf(matches)
   const { clinic, titles, description } = headDataOf(matches)
-  const page = { title: titles[name], path: pathOf(name), publicUrl, index }
+  const page = { title: titles[name], path: pathOf(name), publicUrl, index, alternates }
   if (!import.meta.env.SSR) return pageMeta(page)
   return [
     ...pageMeta(page),

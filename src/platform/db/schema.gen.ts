@@ -176,6 +176,7 @@ export interface Appointments {
   id: Generated<number>;
   idempotencyKey: string | null;
   lane: Generated<number>;
+  language: Generated<string>;
   lastName: string;
   notes: string | null;
   noticeVersion: string | null;
@@ -371,6 +372,7 @@ export interface Doctors {
   bio: string | null;
   createdAt: Generated<string>;
   email: string | null;
+  english: Generated<Json>;
   experience: string | null;
   firstName: string;
   hoursVersion: Generated<number>;
@@ -696,6 +698,7 @@ export interface Secrets {
 export interface ServiceCategories {
   createdAt: Generated<string>;
   description: string | null;
+  english: Generated<Json>;
   id: Generated<number>;
   isActive: Generated<boolean>;
   name: string;
@@ -724,6 +727,7 @@ export interface Services {
   categoryId: number;
   coverImageId: number | null;
   createdAt: Generated<string>;
+  english: Generated<Json>;
   icon: string | null;
   id: Generated<number>;
   isActive: Generated<boolean>;
@@ -800,6 +804,7 @@ export interface Subservices {
   beforeMinutes: number | null;
   createdAt: Generated<string>;
   duration: Generated<number>;
+  english: Generated<Json>;
   id: Generated<number>;
   isActive: Generated<boolean>;
   longDescription: string | null;

@@ -23,6 +23,24 @@ test('a page has one canonical address and a picture with an absolute address', 
   expect(meta).not.toContainEqual({ name: 'robots', content: 'noindex' })
 })
 
+test('a page in two languages names both addresses, and the Italian one for all other languages', () => {
+  const alternates = { it: '/servizi', en: '/en/services' }
+  const page = { ...words, alternates, publicUrl: 'https://clinica.example' }
+  const links = (path: string) => pageMeta({ ...page, path }).filter((one) => 'hrefLang' in one)
+  expect(links('/servizi')).toEqual([
+    { tagName: 'link', rel: 'alternate', hrefLang: 'it', href: 'https://clinica.example/servizi' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'en', href: 'https://clinica.example/en/services' },
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: 'https://clinica.example/servizi' },
+  ])
+  expect(links('/en/services')).toEqual(links('/servizi'))
+  expect(pageMeta({ ...page, publicUrl: undefined })).toEqual([{ title: words.title }])
+  expect(JSON.stringify(pageMeta({ ...page, index: false }))).not.toContain('alternate')
+  const english = sharedMeta({ ...page, path: '/en/services' })
+  expect(english).toContainEqual({ property: 'og:locale', content: 'en_GB' })
+  expect(english).toContainEqual({ property: 'og:locale:alternate', content: 'it_IT' })
+  expect(sharedMeta(page)).toContainEqual({ property: 'og:locale', content: 'it_IT' })
+})
+
 test('a page hidden from search engines has noindex and no canonical address', () => {
   const meta = pageMeta({ ...words, publicUrl: 'https://clinica.example', index: false })
   expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })

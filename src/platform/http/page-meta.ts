@@ -1,9 +1,15 @@
 import type { MetaDescriptor } from 'react-router'
+import { type Locale, localeOf } from '#ui/Language.tsx'
+
+/** The path of one page in each language. */
+export type Alternates = Readonly<Record<Locale, string>>
 
 type PageMeta = {
   title: string
-  /** Path of the page; with the public address it is the page's one true address. */
+  /** Path of the page; with the public address it is the page's one true address. It also says the language. */
   path: string
+  /** Of a page in both languages. */
+  alternates?: Alternates | undefined
   /** Without it nothing can be absolute: no canonical link and no picture then. */
   publicUrl: string | undefined
   /** False keeps the page out of search engines. */
@@ -17,14 +23,35 @@ type SharedMeta = PageMeta & {
   image?: { url: string; width: number; height: number; alt: string }
 }
 
-/** Title, canonical link and whether to be found. */
+const OG_LOCALE: Readonly<Record<Locale, string>> = { it: 'it_IT', en: 'en_GB' }
+
+/** Title, canonical link, alternates in other languages, and whether to be found. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const address = addressOf(page)
   return [
     { title: page.title },
     ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
-    ...(address && page.index !== false ? [{ tagName: 'link', rel: 'canonical', href: address }] : []),
+    ...(address && page.index !== false
+      ? [{ tagName: 'link', rel: 'canonical', href: address }, ...alternateLinks(page)]
+      : []),
   ]
+}
+
+/** The addresses of a page by language, for search engines; the Italian one also for all other languages. */
+export function alternatesOf(
+  publicUrl: string,
+  { it, en }: Alternates,
+): { hrefLang: string; href: string }[] {
+  return [
+    { hrefLang: 'it', href: publicUrl + it },
+    { hrefLang: 'en', href: publicUrl + en },
+    { hrefLang: 'x-default', href: publicUrl + it },
+  ]
+}
+
+function alternateLinks({ publicUrl, alternates }: PageMeta): MetaDescriptor[] {
+  if (!publicUrl || !alternates) return []
+  return alternatesOf(publicUrl, alternates).map((link) => ({ tagName: 'link', rel: 'alternate', ...link }))
 }
 
 /** The description of a page for search engines and shared links. */
@@ -34,7 +61,10 @@ export function sharedMeta(page: SharedMeta): MetaDescriptor[] {
   return [
     { name: 'description', content: description },
     { property: 'og:type', content: 'website' },
-    { property: 'og:locale', content: 'it_IT' },
+    { property: 'og:locale', content: OG_LOCALE[localeOf(page.path)] },
+    ...(page.alternates
+      ? [{ property: 'og:locale:alternate', content: OG_LOCALE[localeOf(page.path) === 'it' ? 'en' : 'it'] }]
+      : []),
     { property: 'og:site_name', content: page.siteName },
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },

@@ -21,7 +21,7 @@ type ExamFieldsProps = {
 
 /** The further exams of a draw; nothing for a service that is no exam of the laboratory. */
 export function ExamFields({ draft: { offer, exams }, offers, error, onExams, onBook }: ExamFieldsProps) {
-  const { data } = useQuery(examsQuery)
+  const { data } = useQuery(examsQuery())
   const all = (data ?? []).flatMap((exam) => {
     const found = offers.find((one) => isSameExam(one, exam))
     return found ? [{ offer: found, name: examName(exam) }] : []

@@ -96,7 +96,7 @@ const pageOf = async (email: string) => {
 }
 
 test('visitors read the exams of the laboratory: kinds, and services without any', async () => {
-  const exams = await app.visitor().call(listExams)
+  const exams = await app.visitor().call(listExams, { query: {} })
   expect(exams.map(({ serviceName, name, atHome }) => [serviceName, name, atHome])).toEqual([
     ['Sangue', 'Profilo di base', false],
     ['Sangue', 'Curva glicemica', false],

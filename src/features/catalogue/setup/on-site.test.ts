@@ -89,10 +89,10 @@ const refusedFor = async (ask: object = {}) => {
 }
 const wizard = async () => {
   const [categories, services, subservices, doctors] = await Promise.all([
-    visitor.call(listBookingCategories),
-    visitor.call(listBookingServices, { params: { categoryId: String(made.category) } }),
-    visitor.call(listBookingSubservices, { params: { serviceId: String(made.service) } }),
-    visitor.call(listBookingDoctors, { params: { serviceId: String(made.service) } }),
+    visitor.call(listBookingCategories, { query: {} }),
+    visitor.call(listBookingServices, { params: { categoryId: String(made.category) }, query: {} }),
+    visitor.call(listBookingSubservices, { params: { serviceId: String(made.service) }, query: {} }),
+    visitor.call(listBookingDoctors, { params: { serviceId: String(made.service) }, query: {} }),
   ])
   return {
     category: categories.some(({ id }) => id === made.category),
@@ -260,7 +260,10 @@ describe('after a change', () => {
       ],
     })
     expect(await ids()).toEqual([other.id, made.service])
-    const listed = await visitor.call(listBookingServices, { params: { categoryId: String(made.category) } })
+    const listed = await visitor.call(listBookingServices, {
+      params: { categoryId: String(made.category) },
+      query: {},
+    })
     expect(listed.map(({ id }) => id)).toEqual([other.id, made.service])
   })
 })
