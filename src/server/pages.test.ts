@@ -129,7 +129,7 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/servizi', '/', '/servizi'])
   })
 
-  test('does not hold a page as fresh that was made from content read earlier', async () => {
+  test('a page made from content that was read earlier is not fresh', async () => {
     isCurrent = false
     expect((await get('/servizi')).status).toBe(200)
     expect(pages.ready('/servizi')).toBeUndefined()

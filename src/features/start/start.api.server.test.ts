@@ -81,7 +81,7 @@ test('a test mail proves the SMTP server once it was sent, also after old mails 
   expect(await checkOf('mail')).toMatchObject({ done: true, detail: 'è partita verso Paola@clinica.it' })
 })
 
-test('of the test mails the latest alone is kept', async () => {
+test('the latest test mail alone is kept', async () => {
   for (const to of ['a@clinica.it', 'b@clinica.it', 'c@clinica.it'])
     await admin.call(sendTestMail, { body: { to } })
   await markAllSent('2026-03-02T09:00:00Z')

@@ -140,6 +140,8 @@ function Steps() {
 /** The hours of the blood-draw point, and the way to it. */
 function WhenToCome() {
   const { clinic, analysis } = useContent()
+  const entered = withLines([clinic.hours.bloodDraw, clinic.hours.resultsPickup])
+  if (entered.length === 0 && analysis.visit.text === '') return null
   return (
     <section aria-labelledby="titolo-orari" className="section-y bg-sand-100">
       <div className="page grid items-center gap-[clamp(2rem,6vw,6.5rem)] lg:grid-cols-[6fr_5fr]">
@@ -149,7 +151,7 @@ function WhenToCome() {
           </h2>
           <p className="lead mt-4 max-w-[30rem] empty:hidden">{analysis.visit.text}</p>
           <dl className="mt-8 max-w-[34rem] empty:hidden">
-            {withLines([clinic.hours.bloodDraw, clinic.hours.resultsPickup]).map(({ title, lines }) => (
+            {entered.map(({ title, lines }) => (
               <div
                 key={title}
                 className="grid gap-x-6 gap-y-1 border-sand-400 border-t py-4 last:border-b sm:grid-cols-[1fr_1.6fr]"

@@ -18,7 +18,6 @@ import { addressText } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { bookingCopy } from '../copy.ts'
-import { ClinicMap } from './ClinicMap.tsx'
 import type { VisitPage } from './contract.ts'
 
 type RowProps = { Icon: LucideIcon; title: string; more: ReactNode }
@@ -150,27 +149,24 @@ export function Where() {
           <br />
           {addressText(main)}
         </address>
-        <ul>
-          {main.ways.map(({ by, title, text }) => {
-            const Icon = WAYS[by]
-            return (
-              <li key={title}>
-                <Icon aria-hidden="true" strokeWidth={1.6} />
-                <span>
-                  <b>{title}</b>: {text}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
         <ExternalLink href={main.mapsUrl} className="vp-maps">
           <Navigation aria-hidden="true" strokeWidth={1.6} />
           Apri nelle mappe
         </ExternalLink>
       </div>
-      {main.ways.some(({ by }) => by === 'train') ? (
-        <ClinicMap street={main.street.replace(/,? \d+\S*$/, '')} />
-      ) : null}
+      <ul className="empty:hidden">
+        {main.ways.map(({ by, title, text }) => {
+          const Icon = WAYS[by]
+          return (
+            <li key={title}>
+              <Icon aria-hidden="true" strokeWidth={1.6} />
+              <span>
+                <b>{title}</b>: {text}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
     </section>
   )
 }

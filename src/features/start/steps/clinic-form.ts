@@ -39,8 +39,9 @@ export type ClinicTyped = Record<ClinicField, string>
 
 export const labelOf = (field: string) => fields[field as ClinicField]?.label ?? field
 
-/** The field of a path of the group, as the server names a wrong one. */
-export const fieldOf = (path: string) => clinicFields.find((field) => PATHS[field] === path) ?? path
+/** The field of a path of the group, as the server names a wrong one: 'value.name.name'. */
+export const fieldOf = (path: string) =>
+  clinicFields.find((field) => `value.${PATHS[field]}` === path) ?? path
 
 /** The clinic's own values; the example's are not proposed, as they would be taken for facts. */
 export function typedFrom(own: Overrides): ClinicTyped {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClinicTyped, clinicValues } from './clinic-form.ts'
+import { type ClinicTyped, clinicValues, fieldOf } from './clinic-form.ts'
 import { fitsWeek, rowsOf, typedWeek, Week } from './week.ts'
 
 const typed: ClinicTyped = {
@@ -8,6 +8,11 @@ const typed: ClinicTyped = {
 }
 const DESCRIPTION = 'name.description'
 const PLACE = 'mainEntrance.place'
+
+test('a value that the server refuses is named at its field', () => {
+  expect(fieldOf('value.mainEntrance.street')).toBe('street')
+  expect(fieldOf('value.company.court')).toBe('value.company.court')
+})
 
 test('a clinic that moves to another town is described with the new one', () => {
   const first = clinicValues(typed, {})
