@@ -161,7 +161,7 @@ function WhenToCome() {
                     className="tnum flex flex-wrap justify-between gap-x-4 text-ink-600 sm:col-start-2"
                   >
                     <span>{days}</span>
-                    <span className="whitespace-nowrap font-medium text-ink">{hours}</span>
+                    <span className="font-medium text-ink">{hours}</span>
                   </dd>
                 ))}
               </div>
