@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
-import { watchTabs } from '#features/catalogue/listing/tabs.ts'
+import { findPlace, watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
-import { hasChosenEarly, onReturn, watchBookBar } from '#features/offer/offer-page.ts'
+import { hasChosenEarly, renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { startArrivals } from '#ui/arrivals.ts'
@@ -54,10 +54,10 @@ each('[data-consent]', (fieldset) =>
 )
 each('[data-book-bar]', watchBookBar)
 const tabs = document.querySelector<HTMLElement>('[data-tabs]')
-startArrivals(tabs ? watchTabs(tabs) : (id) => document.getElementById(id))
+startArrivals(tabs ? watchTabs(tabs) : findPlace)
 
 const { wake, wakeNear } = startIslands(islands)
-onReturn(() => wake('book-card'))
+renewOnReturn(() => wake('book-card'))
 if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')
 watchSession(wakeAccount)

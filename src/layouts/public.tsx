@@ -146,7 +146,7 @@ function TopBar() {
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
-          className="mr-auto flex min-h-11 items-center no-underline"
+          className="mr-auto flex min-h-11 items-center lg:shrink-0 no-underline"
         >
           {/* Between a tablet and a full screen the links need the room of the logo's word. */}
           <span className="flex max-large:hidden lg:max-wide:hidden">
@@ -187,7 +187,7 @@ function TopLinks() {
             <Link
               to={to}
               aria-current={currentOn(pathname)}
-              className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
+              className="relative block py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
             >
               {label}
             </Link>

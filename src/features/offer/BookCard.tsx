@@ -9,7 +9,7 @@ import { capitalized, dayMonth, nearDay, weekdayAndDay, weekdayLong } from '#pla
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { foundDays, moreTimes, offerCopy } from './copy.ts'
-import type { FreeDay } from './shapes.ts'
+import type { FirstPlaces, FreeDay } from './shapes.ts'
 import { usePlaces } from './usePlaces.ts'
 
 /** A visit that can be chosen: a kind of a service, or a service without kinds. */
@@ -35,13 +35,17 @@ export type BookCardProps = {
   /** By the clinic's clock, `yyyy-MM-dd`. */
   today: string
   phone: ClinicPhone
-  /** The next places of the first visit. */
-  first: readonly FreeDay[]
+  /** The next places of the visit that the card opens with. */
+  first: Pick<FirstPlaces, 'serviceId' | 'subserviceId' | 'days'>
 }
 
 /** The next free times of a visit. Each leads to the details of the booking with everything chosen. */
 export function BookCard({ visits, doctors, doctorId, today, phone, first }: BookCardProps) {
-  const [nth, setNth] = useState(0)
+  const [nth, setNth] = useState(() =>
+    visits.findIndex(
+      ({ serviceId, kindId }) => serviceId === first.serviceId && kindId === first.subserviceId,
+    ),
+  )
   const [wanted, setWanted] = useState(ANY_DOCTOR)
   const visit = visits[nth] ?? visits[0]
   if (!visit) return <PhoneCard phone={phone} />
@@ -68,7 +72,7 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
       ) : null}
       {/* Without scripts the choices do nothing: the words say what the times are for. */}
       <p className={visits.length > 1 ? 'book-said' : 'text-sm'}>{visit.label}</p>
-      <Places visit={visit} doctorId={doctor} {...{ today, phone, first }} />
+      <Places visit={visit} doctorId={doctor} first={first.days} {...{ today, phone }} />
     </Card>
   )
 }
@@ -157,7 +161,8 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
   )
 }
 
-type PlacesProps = Pick<BookCardProps, 'today' | 'phone' | 'first'> & {
+type PlacesProps = Pick<BookCardProps, 'today' | 'phone'> & {
+  first: readonly FreeDay[]
   visit: BookableVisit
   doctorId: number
 }

@@ -1,3 +1,4 @@
+import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 
 /**
@@ -28,8 +29,27 @@ export function onReturn(call: () => void): () => void {
   return () => ending.abort()
 }
 
-/** Whether a visitor has chosen on the card before this script came: the server draws each list with its first choice. */
+/**
+ * Renews the card of the next times when the visitor returns to its page; after midnight the whole page, whose words ('Domani') are
+ * of the day it was opened on.
+ */
+export function renewOnReturn(renewCard: () => void): void {
+  if (!document.querySelector('[data-island="book-card"]')) return
+  const day = () => wallClock(new Date()).date
+  const opened = day()
+  onReturn(() => {
+    if (day() === opened) renewCard()
+    else location.reload()
+  })
+}
+
+/** Takes the first place, which came with the page, off the bar once the card shows others. */
+export function forgetFirstPlace(): void {
+  document.querySelector('[data-book-bar] > p')?.remove()
+}
+
+/** Whether a visitor has chosen on the card before this script came: other than the server drew it. */
 export function hasChosenEarly(): boolean {
   const lists = document.querySelectorAll<HTMLSelectElement>('[data-island="book-card"] select')
-  return [...lists].some(({ selectedIndex }) => selectedIndex > 0)
+  return [...lists].some(({ options, selectedIndex }) => !options[selectedIndex]?.defaultSelected)
 }

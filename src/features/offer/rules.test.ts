@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type RepeatedHours, receivingText } from './rules.ts'
+import { type RepeatedHours, receivingText, weekOf } from './rules.ts'
 
 const today = '2026-11-24'
 type Row = Partial<RepeatedHours>
 const row = (more: Row): RepeatedHours => ({
-  ...{ dayOfWeek: 2, startTime: '15:00', endTime: '19:00', cadence: 'weekly', nth: null },
+  ...{ dayOfWeek: 2, startTime: '15:00', endTime: '19:00', cadence: 'weekly', anchor: null, nth: null },
   ...{ validFrom: null, validTo: null },
   ...more,
 })
@@ -60,4 +60,32 @@ test.each(CASES)('the hours %j are said in a sentence', (rows, whole, brief) => 
   const hours = rows.map(row)
   expect(receivingText(hours, { today })).toBe(whole)
   expect(receivingText(hours, { today, brief: true })).toBe(brief)
+})
+
+test.each<[string, Row[], Record<string, string>]>([
+  [
+    'hours of a day that meet are one',
+    [{}, { startTime: '17:00', endTime: '20:00' }],
+    { Martedì: '15:00-20:00' },
+  ],
+  [
+    'hours of some weeks say of which',
+    [
+      { ...morning },
+      { cadence: 'alternate', anchor: today },
+      { dayOfWeek: 4, cadence: 'monthly', nth: [1, -1] },
+    ],
+    {
+      Martedì: '9:30-12:30; 15:00-19:00, a settimane alterne',
+      Giovedì: '15:00-19:00, il 1º e l’ultimo del mese',
+    },
+  ],
+  [
+    'hours of some weeks inside those of all weeks add nothing',
+    [{}, { cadence: 'alternate', anchor: today, endTime: '18:00' }],
+    { Martedì: '15:00-19:00' },
+  ],
+  ['hours of one day alone are left out', [{ cadence: 'once', anchor: today }], {}],
+])('the hours of a week: %s', (_, rows, week) => {
+  expect(Object.fromEntries(weekOf(rows.map(row)).map(({ day, hours }) => [day, hours]))).toEqual(week)
 })

@@ -1,5 +1,5 @@
 import { type Cadence, timeOf, type WorkingHours } from '#features/booking/time/hours.ts'
-import { united } from '#features/booking/time/intervals.ts'
+import { type Interval, united, without } from '#features/booking/time/intervals.ts'
 import { WEEK } from '#features/catalogue/setup/rules.ts'
 import { addDays, toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
@@ -16,7 +16,7 @@ export function linesOf(text: string | null): string[] {
 /** Hours as they repeat; those of a service count as weekly ones. */
 export type RepeatedHours = Pick<
   WorkingHours,
-  'dayOfWeek' | 'startTime' | 'endTime' | 'cadence' | 'nth' | 'validFrom' | 'validTo'
+  'dayOfWeek' | 'startTime' | 'endTime' | 'cadence' | 'anchor' | 'nth' | 'validFrom' | 'validTo'
 >
 
 /** Days ahead from which hours that are not valid yet are named. */
@@ -81,8 +81,11 @@ function dayText(row: RepeatedHours): string {
   const name = nameOf(row)
   if (row.cadence === 'alternate') return `${article} ${name} a settimane alterne`
   if (row.cadence !== 'monthly') return `${article} ${name}`
-  const ordinals = (row.nth ?? []).map((nth) => ordinalText(nth, row.dayOfWeek === 0))
-  return `${listText(ordinals)} ${name} del mese`
+  return `${ordinalsText(row)} ${name} del mese`
+}
+
+function ordinalsText({ nth, dayOfWeek }: RepeatedHours): string {
+  return listText((nth ?? []).map((one) => ordinalText(one, dayOfWeek === 0)))
 }
 
 /** 'il 1º', 'l’ultimo'; of Sundays 'la 1ª', 'l’ultima'. */
@@ -115,16 +118,36 @@ export function listText(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} e ${words.at(-1)}` : (words[0] ?? '')
 }
 
-/** The hours of each weekday that has some, Monday first. */
-export function weekOf(
-  hours: readonly { dayOfWeek: number; startTime: string; endTime: string }[],
-): (WeekdayHours & { weekday: number })[] {
+/**
+ * The hours of each weekday that has some, Monday first. Hours of some weeks follow those of all, as far as they lie outside
+ * these: '9:30-12:30; 15:00-19:00, a settimane alterne'.
+ */
+export function weekOf(hours: readonly RepeatedHours[]): WeekdayHours[] {
   return WEEK.flatMap(({ day, name }) => {
-    const times = united(hours.filter(({ dayOfWeek }) => dayOfWeek === day).map(timeOf))
-    if (times.length === 0) return []
-    const texts = times.map(({ start, end }) => `${clock(start)}-${clock(end)}`)
-    return { weekday: day, day: name, hours: listText(texts) }
+    const rows = hours.filter(({ dayOfWeek, cadence }) => dayOfWeek === day && cadence !== 'once')
+    const weekly = rows.filter(isWeekly).map(timeOf)
+    const others = Map.groupBy(
+      rows.filter((row) => !isWeekly(row)),
+      weeksText,
+    )
+    const texts = [
+      clockRanges(united(weekly)),
+      ...[...others].map(([weeks, some]) => {
+        const times = clockRanges(without(some.map(timeOf), weekly))
+        return times && `${times}, ${weeks}`
+      }),
+    ].filter(Boolean)
+    return texts.length > 0 ? { day: name, hours: texts.join('; ') } : []
   })
+}
+
+function clockRanges(times: readonly Interval[]): string {
+  return listText(times.map(({ start, end }) => `${clock(start)}-${clock(end)}`))
+}
+
+/** 'a settimane alterne', 'il 1º e il 3º del mese' */
+function weeksText(row: RepeatedHours): string {
+  return row.cadence === 'alternate' ? 'a settimane alterne' : `${ordinalsText(row)} del mese`
 }
 
 /** Days with places on the card of the next free times, and times of one. */

@@ -51,6 +51,14 @@ const hide = (set: object) => database.db.updateTable('services').set(set).execu
 const editDoctor = (id: number, set: object) =>
   database.db.updateTable('doctors').set(set).where('id', '=', id).execute()
 
+function addKind(name: string, more: object) {
+  return database.db
+    .insertInto('subservices')
+    .values({ serviceId: offer.serviceId, name, shortDescription: name, duration: 30, ...more })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
 async function hours(doctorId: number, ...rows: object[]): Promise<void> {
   for (const row of rows)
     await database.db
@@ -92,6 +100,49 @@ describe('the page of a service', () => {
     expect((await service()).closures[0]).toEqual({
       ...{ date: '2026-12-08', day: 'Martedì 8 dicembre', words: 'Chiuso, Immacolata' },
     })
+  })
+
+  test('a closed day shows the extra session of a doctor that holds all the same', async () => {
+    const during = '[2026-12-08 09:00, 2026-12-08 11:00)'
+    const marks = (more: object) =>
+      database.db
+        .insertInto('calendarMarks')
+        .values({ kind: 'extra', doctorId: first(), during, ...more })
+        .execute()
+    const words = async () => (await service()).closures[0]?.words
+    await marks({ evenIfClosed: false })
+    await marks({ evenIfClosed: true, online: false, doctorId: second() })
+    expect(await words()).toBe('Chiuso, Immacolata')
+    await marks({ evenIfClosed: true, doctorId: second() })
+    expect(await words()).toBe('Aperto 9:00-11:00')
+  })
+
+  test('hours on Sundays, on which the site books nothing, are not shown', async () => {
+    await database.db.deleteFrom('serviceSchedules').execute()
+    await hours(first(), { dayOfWeek: 0 }, { dayOfWeek: 4 })
+    const page = await service()
+    expect(page.hours).toEqual([{ day: 'Giovedì', hours: '9:00-12:00' }])
+    expect((await doctor()).receives).toBe('Riceve il giovedì, dalle 9:00 alle 12:00.')
+  })
+
+  test('doctors who receive in some weeks only are in the hours and their closures', async () => {
+    await database.db.deleteFrom('serviceSchedules').execute()
+    await hours(first(), { dayOfWeek: 2, cadence: 'monthly', nth: [2] })
+    await hours(second(), { dayOfWeek: 1, cadence: 'alternate', anchor: '2026-11-30' })
+    const page = await service()
+    expect(page.hours).toEqual([
+      { day: 'Lunedì', hours: '9:00-12:00, a settimane alterne' },
+      { day: 'Martedì', hours: '9:00-12:00, il 2º del mese' },
+    ])
+    expect(page.closures.map(({ date }) => date)).toEqual(['2026-12-08'])
+  })
+
+  test('the first places are those of the first kind that has some', async () => {
+    await database.db.updateTable('subservices').set({ duration: 240 }).execute()
+    expect((await service()).places).toMatchObject({ subserviceId: offer.subservices[0], days: [] })
+    const { id } = await addKind('Controllo', { duration: 30 })
+    expect((await service()).places?.subserviceId).toBe(id)
+    expect((await doctor()).places).toMatchObject({ subserviceId: id, days: [{}, {}, {}] })
   })
 
   test('a doctor receives for a service where the own hours and those of the service meet', async () => {
@@ -157,11 +208,7 @@ describe('the page of a doctor', () => {
   })
 
   test('a doctor who is limited to a kind shows that kind alone', async () => {
-    const kind = await database.db
-      .insertInto('subservices')
-      .values({ serviceId: offer.serviceId, name: 'Holter', shortDescription: 'Registrazione', duration: 15 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const kind = await addKind('Holter', { duration: 15 })
     await database.db
       .insertInto('doctorSubservices')
       .values({ doctorId: first(), subserviceId: kind.id })
@@ -170,6 +217,19 @@ describe('the page of a doctor', () => {
     expect(page.services[0]?.kinds.map(({ name }) => name)).toEqual(['Holter'])
     expect(page.places?.subserviceId).toBe(kind.id)
     expect((await doctor('elisa-conti')).services[0]?.kinds).toHaveLength(2)
+  })
+
+  test('a doctor who is limited to kinds that are not active does nothing of a service with others', async () => {
+    const { id } = await addKind('Holter', { isActive: false })
+    await database.db
+      .insertInto('doctorSubservices')
+      .values({ doctorId: first(), subserviceId: id })
+      .execute()
+    expect(await doctor()).toMatchObject({ services: [], places: null, dates: [] })
+    expect((await service()).doctors.map(({ name }) => name)).toEqual(['Dr. Elisa Conti'])
+    await database.db.updateTable('subservices').set({ isActive: false }).execute()
+    expect((await doctor()).services).toMatchObject([{ kinds: [] }])
+    expect((await service()).doctors).toHaveLength(2)
   })
 
   test('the next dates say how many places are free, and which days are full or fall out', async () => {

@@ -3,7 +3,15 @@ import { doctorName, doctorPath, offersKind, servicePath } from '#features/catal
 import { activeOffers, findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { linesOf, receivingText, weekOf } from './rules.ts'
-import type { Colleague, DoctorPage, FirstPlaces, Found, PageDoctor, ServicePage } from './shapes.ts'
+import type {
+  Colleague,
+  DoctorPage,
+  FirstPlaces,
+  Found,
+  PageDoctor,
+  PageKind,
+  ServicePage,
+} from './shapes.ts'
 import {
   findDoctorBySlug,
   findServiceBySlug,
@@ -44,13 +52,18 @@ export async function servicePage(ctx: Ctx, categorySlug: string, slug: string):
 }
 
 function pageOfService(times: Times, stored: StoredService, offer: Offer, path: string): ServicePage {
-  const { slug: _, doctors, longDescription, preparation, whatToBring, ...shown } = stored
+  const { slug: _, longDescription, preparation, whatToBring, ...shown } = stored
+  const { kinds } = stored
+  const doctors = stored.doctors.filter(
+    ({ kindIds }) => kinds.length === 0 || kinds.some(({ id }) => offersKind(kindIds, id)),
+  )
   const own = weeklyHours(offer)
   const { today } = times
   const ofDoctors = doctors
     .flatMap(({ id }) => hoursOf(times, id, [offer]))
     .filter(({ validFrom, validTo }) => (validFrom ?? today) <= today && today <= (validTo ?? today))
-  const hours = own.length > 0 ? own : ofDoctors.filter(({ cadence }) => cadence === 'weekly')
+  const hours = own.length > 0 ? own : ofDoctors
+  const opened = openedOf(times, choicesOf(offer, kinds, null))
   return {
     ...shown,
     path,
@@ -58,10 +71,21 @@ function pageOfService(times: Times, stored: StoredService, offer: Offer, path: 
     preparation: linesOf(preparation),
     whatToBring: linesOf(whatToBring),
     doctors: doctors.map((doctor) => pageDoctor(times, doctor, offer, null)),
-    hours: weekOf(hours).map(({ day, hours: words }) => ({ day, hours: words })),
-    closures: closuresOf(times, hours),
-    places: placesOf(times, { offer, kindId: stored.kinds[0]?.id ?? null, doctorId: null }),
+    hours: weekOf(hours),
+    closures: closuresOf(times, hours, offer),
+    places: opened ? placesOf(times, opened) : null,
   }
+}
+
+/** The choices of a service: each kind, or the service alone. */
+function choicesOf<Id extends number | null>(offer: Offer, kinds: readonly PageKind[], doctorId: Id) {
+  const kindIds = kinds.length > 0 ? kinds.map(({ id }) => id) : [null]
+  return kindIds.map((kindId) => ({ offer, kindId, doctorId }))
+}
+
+/** The choice that the card of the next times opens with: the first that has some, else the first. */
+function openedOf<C extends Choice>(times: Times, choices: readonly C[]): C | undefined {
+  return choices.find((choice) => firstOf(times, [choice]) !== null) ?? choices[0]
 }
 
 /** A doctor of a service, with the first free start for a kind; null: for any. */
@@ -88,20 +112,24 @@ export async function doctorPage(ctx: Ctx, slug: string): Promise<Found<DoctorPa
   if (!stored) return null
   const path = doctorPath(stored.slug)
   if (path !== doctorPath(slug)) return { moved: path }
-  const own = new Set(stored.services.map(({ id }) => id))
-  const offers = (await activeOffers(ctx.db)).filter(({ service }) => own.has(service.id))
-  return pageOfDoctor(await readTimes(ctx, offers, { forDates: true }), stored, offers, path)
+  const active = await activeOffers(ctx.db)
+  // A doctor who is limited to kinds that are not active does nothing of a service that has others.
+  const services = stored.services.filter(
+    ({ id, kinds }) =>
+      kinds.length > 0 || active.some((offer) => offer.service.id === id && offer.kinds.length === 0),
+  )
+  const own = new Set(services.map(({ id }) => id))
+  const offers = active.filter(({ service }) => own.has(service.id))
+  return pageOfDoctor(await readTimes(ctx, offers, { forDates: true }), { ...stored, services }, offers, path)
 }
 
 function pageOfDoctor(times: Times, stored: StoredDoctorPage, offers: Offer[], path: string): DoctorPage {
   const { slug: _, services, bio, ...doctor } = stored
-  const choices = services.flatMap(({ id, kinds }): (Choice & { doctorId: number })[] => {
+  const choices = services.flatMap(({ id, kinds }) => {
     const offer = offers.find(({ service }) => service.id === id)
-    if (!offer || !isBookedOnSite(offer)) return []
-    const kindIds = kinds.length > 0 ? kinds.map((kind) => kind.id) : [null]
-    return kindIds.map((kindId) => ({ offer, kindId, doctorId: doctor.id }))
+    return offer && isBookedOnSite(offer) ? choicesOf(offer, kinds, doctor.id) : []
   })
-  const [first] = choices
+  const first = openedOf(times, choices)
   const places = first ? placesOf(times, first) : null
   return {
     ...doctor,
@@ -123,7 +151,7 @@ const COLLEAGUES = 3
 
 type Own = { stored: StoredDoctorPage; first: Choice; places: FirstPlaces }
 
-/** Other doctors who offer the first kind of a doctor's page and are free for it earlier. */
+/** Other doctors who offer the kind that the card of a doctor's page opens with, and are free for it earlier. */
 function colleaguesOf(times: Times, { stored, first, places }: Own): Colleague[] {
   const { offer, kindId } = first
   const { days: _, ...choice } = places

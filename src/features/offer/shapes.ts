@@ -21,7 +21,7 @@ export type FreeDay = { date: string; times: string[]; more: number }
 export type FirstPlaces = {
   categoryId: number
   serviceId: number
-  /** The first kind; null for a service without kinds. */
+  /** The first kind with places, else the first; null for a service without kinds. */
   subserviceId: number | null
   /** Null: any doctor of the service. */
   doctorId: number | null
@@ -108,7 +108,7 @@ export type DoctorDate = {
   isExtra: boolean
 }
 
-/** Another doctor for the first kind of this one's page, free earlier. */
+/** Another doctor for the kind of this one's first places, free earlier. */
 export type Colleague = PageDoctor & { places: Omit<FirstPlaces, 'days'> }
 
 export type DoctorPage = NamedDoctor & {
@@ -128,7 +128,7 @@ export type DoctorPage = NamedDoctor & {
   receives: string | null
   /** The next five at most. */
   dates: DoctorDate[]
-  /** Of the first service that visitors book; null without one. */
+  /** Of the first service and kind with places, else of the first that visitors book; null without one. */
   places: FirstPlaces | null
   /** Three at most, the earliest first. */
   colleagues: Colleague[]

@@ -10,13 +10,13 @@ import { isBookedOnSite } from '#features/booking/first-times.server.ts'
 import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '#features/booking/rules.ts'
 import { type Calendar, dayOf } from '#features/booking/time/calendar.ts'
 import { HOLIDAYS, holidayOf, isHoliday, patronDay } from '#features/booking/time/holidays.ts'
-import { timeOf } from '#features/booking/time/hours.ts'
-import { common, without } from '#features/booking/time/intervals.ts'
+import { appliesOn, timeOf } from '#features/booking/time/hours.ts'
+import { common, united, WHOLE_DAY, without } from '#features/booking/time/intervals.ts'
 import { type Asker, freeStarts, openTimes, whyNone } from '#features/booking/time/judge.ts'
-import { partOn } from '#features/booking/time/marks.ts'
+import { type Mark, partOn } from '#features/booking/time/marks.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
 import { counted } from '#platform/numbers.ts'
-import { addDays, toTime, weekday } from '#platform/time/dates.ts'
+import { addDays, toTime } from '#platform/time/dates.ts'
 import { capitalized, clockText, weekdayAndDay } from '#platform/time/italian.ts'
 import { DAYS_SHOWN, type RepeatedHours, shownDay } from './rules.ts'
 import type { ClosedDay, DoctorDate, FirstPlaces, FreeDay } from './shapes.ts'
@@ -138,9 +138,9 @@ export function hoursOf({ calendar }: Times, doctorId: number, offers: readonly 
     const weekly = weeklyHours(offer)
     if (own.length === 0) return weekly
     const { id } = offer.service
-    const rows = own.filter(
-      ({ online, serviceIds }) => online && (serviceIds.length === 0 || serviceIds.includes(id)),
-    )
+    const rows = own
+      .filter(({ online, serviceIds }) => online && (serviceIds.length === 0 || serviceIds.includes(id)))
+      .filter(isNoSunday)
     return weekly.length === 0 ? rows : rows.flatMap((row) => partsWithin(row, weekly))
   })
 }
@@ -154,26 +154,41 @@ function partsWithin(row: RepeatedHours, weekly: readonly RepeatedHours[]): Repe
   }))
 }
 
+// Nothing is booked on a Sunday in usual hours (`closedTimes`).
+const isNoSunday = ({ dayOfWeek }: { dayOfWeek: number }) => dayOfWeek !== 0
+
 /** The active hours of a service, as they repeat every week. */
 export function weeklyHours({ schedules }: Pick<Offer, 'schedules'>): RepeatedHours[] {
+  const everyWeek = { cadence: 'weekly', anchor: null, nth: null, validFrom: null, validTo: null } as const
   return schedules
     .filter(({ isActive }) => isActive)
-    .map((row) => ({ ...row, cadence: 'weekly', nth: null, validFrom: null, validTo: null }))
+    .filter(isNoSunday)
+    .map((row) => ({ ...row, ...everyWeek }))
 }
 
-/** The next days with hours on which the clinic is closed, for the whole day or for a part of the hours. */
+/**
+ * The next days with hours on which the clinic is closed, for the whole day or for a part of the hours. Extra sessions that hold
+ * all the same are open hours.
+ */
 export function closuresOf(
   { calendar, today }: Times,
-  hours: readonly { dayOfWeek: number; startTime: string; endTime: string }[],
+  hours: readonly RepeatedHours[],
+  { doctors }: Offer,
 ): ClosedDay[] {
   const { rules, marks } = calendar.rows
+  const ids = new Set(doctors.flatMap(({ id, isActive }) => (isActive ? id : [])))
+  const isHeld = ({ kind, evenIfClosed, online, doctorId }: Mark) =>
+    kind === 'extra' && evenIfClosed && online && doctorId !== null && ids.has(doctorId)
   const closed: ClosedDay[] = []
   for (let day = 0; day <= CLOSURES_AHEAD && closed.length < CLOSURES; day += 1) {
     const date = addDays(today, day)
-    const usual = hours.filter(({ dayOfWeek }) => dayOfWeek === weekday(date)).map(timeOf)
-    const parts = marks.flatMap((mark) => (mark.kind === 'closure' ? (partOn(mark, date) ?? []) : []))
-    const left = isHoliday(date, rules.holidays) ? [] : without(usual, parts)
-    if (usual.length === 0 || minutes(left) === minutes(without(usual, []))) continue
+    const partsOf = (some: readonly Mark[]) => some.flatMap((mark) => partOn(mark, date) ?? [])
+    const usual = united(hours.filter((row) => appliesOn(row, date)).map(timeOf))
+    const isWhole = isHoliday(date, rules.holidays)
+    const shut = isWhole ? [WHOLE_DAY] : partsOf(marks.filter(({ kind }) => kind === 'closure'))
+    const open = without(usual, shut)
+    if (minutes(open) === minutes(usual)) continue
+    const left = united([...open, ...partsOf(marks.filter(isHeld))])
     const words = left.length === 0 ? wholeDayWords(date, rules.holidays) : `Aperto ${rangesOf(left)}`
     closed.push({ date, day: capitalized(weekdayAndDay(date)), words })
   }

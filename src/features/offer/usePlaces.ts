@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { availableSlots, freeDays } from '#features/booking/contract.ts'
 import { call } from '#platform/http/call.ts'
 import { nextPlaces } from './next-places.ts'
-import { onReturn } from './offer-page.ts'
+import { forgetFirstPlace, onReturn } from './offer-page.ts'
 import type { FreeDay } from './shapes.ts'
 
 type Choice = { serviceId: number; kindId: number | null; doctorId: number }
@@ -13,6 +13,8 @@ type Places = {
   failed: boolean
   retry: () => void
 }
+
+const firstOf = ([day]: readonly FreeDay[]) => day && `${day.date} ${day.times[0]}`
 
 const keyOf = ({ serviceId, kindId, doctorId }: Choice) => `${serviceId} ${kindId ?? ''} ${doctorId}`
 
@@ -30,7 +32,10 @@ export function usePlaces(choice: Choice, first: readonly FreeDay[], today: stri
     const asking = new AbortController()
     const current = { serviceId, kindId, doctorId }
     placesOf(current, today, asking.signal).then(
-      (days) => setRead({ key: keyOf(current), days, failed: false }),
+      (days) => {
+        setRead({ key: keyOf(current), days, failed: false })
+        if (firstOf(days) !== firstOf(first)) forgetFirstPlace()
+      },
       () => {
         if (asking.signal.aborted) return
         const key = keyOf(current)
@@ -39,7 +44,7 @@ export function usePlaces(choice: Choice, first: readonly FreeDay[], today: stri
       },
     )
     return () => asking.abort()
-  }, [serviceId, kindId, doctorId, today, tries])
+  }, [serviceId, kindId, doctorId, first, today, tries])
   useEffect(() => onReturn(() => setTries((before) => before + 1)), [])
   return {
     days: read.key === key ? read.days : null,

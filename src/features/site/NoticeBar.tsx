@@ -27,6 +27,26 @@ const SCRIPT = `(bar=>{let hidden=null;try{hidden=localStorage.getItem('${HIDDEN
 
 const subscribe = () => () => undefined
 
+/** On a page that React has opened, on which the script does not run. */
+function hideIfWanted(bar: HTMLElement | null): void {
+  if (!bar) return
+  try {
+    bar.hidden = localStorage.getItem(HIDDEN) === bar.dataset.notice
+  } catch {
+    // Without storage nothing was hidden.
+  }
+}
+
+function hide(bar: HTMLElement | null): void {
+  if (!bar) return
+  bar.hidden = true
+  try {
+    localStorage.setItem(HIDDEN, bar.dataset.notice ?? '')
+  } catch {
+    // Without storage it is hidden until the next page.
+  }
+}
+
 /** One notice above the site, which scrolls away. Its cross hides it in this browser until the text changes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
   // Only the server writes the script: one that React inserts would not run.
@@ -54,6 +74,8 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
   )
   return (
     <aside
+      key={text}
+      ref={hideIfWanted}
       aria-label="Avviso"
       data-notice={text}
       suppressHydrationWarning
@@ -79,8 +101,9 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         <button
           type="button"
           aria-label="Nascondi l’avviso"
+          onClick={({ currentTarget }) => hide(currentTarget.closest('aside'))}
           className={cx(
-            '-mr-3 grid size-11 flex-none cursor-pointer place-items-center rounded-full max-sm:mt-0.5',
+            'noscript:hidden -mr-3 grid size-11 flex-none cursor-pointer place-items-center rounded-full max-sm:mt-0.5',
             tone === 'info' ? 'hover:bg-white/12' : 'text-cotto-700 hover:bg-cotto-200',
           )}
         >

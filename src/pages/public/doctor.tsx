@@ -44,7 +44,7 @@ export default function DoctorOffer({ loaderData: { doctor, today } }: Route.Com
               of={BookCard}
               props={{
                 ...{ visits: services.flatMap(visitsOf), doctors: [], doctorId: doctor.id },
-                ...{ first: places.days, today, phone },
+                ...{ first: places, today, phone },
               }}
             />
           ) : (
@@ -52,9 +52,11 @@ export default function DoctorOffer({ loaderData: { doctor, today } }: Route.Com
           )
         }
       >
-        {doctor.receives ? (
+        {doctor.receives || doctor.dates.length > 0 ? (
           <Part id="quando" title={offerCopy.receives}>
-            <p className="text-balance font-serif text-d1 leading-[1.3]">{doctor.receives}</p>
+            {doctor.receives ? (
+              <p className="text-balance font-serif text-d1 leading-[1.3]">{doctor.receives}</p>
+            ) : null}
             <Leaves
               days={doctor.dates}
               wishOf={(visit) => wishOf(doctor, { ...visit, doctorId: doctor.id })}

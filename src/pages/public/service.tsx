@@ -63,7 +63,7 @@ export default function ServiceOffer({ loaderData: { service, today } }: Route.C
               of={BookCard}
               props={{
                 ...{ visits: visitsOf(service), doctors: doctors.map(({ id, name }) => ({ id, name })) },
-                ...{ doctorId: null, first: places.days, today, phone },
+                ...{ doctorId: null, first: places, today, phone },
               }}
             />
           ) : (

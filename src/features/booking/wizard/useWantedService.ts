@@ -30,7 +30,7 @@ export function useWantedService(wizard: WizardControl, categories: BookingCateg
   const find = useEffectEvent(() => {
     if (wanted === '') return findLaboratory(client, categories.find(isLaboratory), null)
     const wish = { category: slug ?? '', serviceId: Number(wanted), ...readChoices(search) }
-    return findService(client, orderedBy(categories, slug), wish)
+    return findService(client, orderedBy(categories, slug), { ...wish, today: wizard.today })
   })
   useEffect(() => {
     if (wanted === null) return
@@ -47,6 +47,9 @@ export function useWantedService(wizard: WizardControl, categories: BookingCateg
   return wanted !== null
 }
 
+/** The choices of an address and the clinic's day. */
+type DatedWish = Wish & Pick<WizardControl, 'today'>
+
 /** The choices of an address, and the step they lead to. */
 type FoundService = { actions: Action[]; step: Step }
 
@@ -58,7 +61,7 @@ function orderedBy(categories: BookingCategory[], slug: string | null): BookingC
 async function findLaboratory(
   client: QueryClient,
   category: BookingCategory | undefined,
-  wish: Wish | null,
+  wish: DatedWish | null,
 ): Promise<FoundService | undefined> {
   const wanted = wish && { serviceId: wish.serviceId, subserviceId: wish.kindId ?? null }
   if (!category) return undefined
@@ -71,7 +74,7 @@ async function findLaboratory(
 async function findService(
   client: QueryClient,
   categories: BookingCategory[],
-  wish: Wish,
+  wish: DatedWish,
 ): Promise<FoundService | undefined> {
   const { serviceId: id } = wish
   for (const category of categories) {
@@ -87,9 +90,9 @@ async function findService(
   return undefined
 }
 
-async function follow(client: QueryClient, actions: Action[], wish: Wish): Promise<FoundService> {
+async function follow(client: QueryClient, actions: Action[], wish: DatedWish): Promise<FoundService> {
   const { draft } = actions.reduce(reduce, newWizard)
-  const more = await wishedChoices(client, draft, wish)
+  const more = await wishedChoices(client, draft, wish, wish.today)
   return {
     actions: [...actions, ...more],
     step: firstOpenStep(more.reduce(reduce, { draft, confirmed: null }).draft),

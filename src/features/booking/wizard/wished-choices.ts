@@ -3,20 +3,28 @@ import { bookingDoctorsQuery, bookingSubservicesQuery } from '#features/catalogu
 import { doctorName, offersKind } from '#features/catalogue/rules.ts'
 import type { Wish } from '../address.ts'
 import { bookingCopy } from '../copy.ts'
+import { availableSlotsQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
+import { visitChoiceOf } from './booking.ts'
 import { onlyChoices } from './only-choices.ts'
 import { type Action, type Draft, firstOpenStep, reduce } from './state.ts'
 
 /**
  * The actions that make the choices of an address after the service, and those that leave only one thing to choose, up to the
- * first step the address says nothing about. A kind or doctor that is no longer offered ends them: its step asks.
+ * first step the address says nothing about. A kind or doctor that is no longer offered ends them: its step asks. A time that is no
+ * longer free is refused, as is a day before `today`.
  */
-export async function wishedChoices(client: QueryClient, draft: Draft, wish: Wish): Promise<Action[]> {
+export async function wishedChoices(
+  client: QueryClient,
+  draft: Draft,
+  wish: Wish,
+  today: string,
+): Promise<Action[]> {
   const only = await onlyChoices(client, draft)
   const next = only.reduce(reduce, { draft, confirmed: null })
-  const action = await wishedChoice(client, next.draft, wish).catch(() => null)
+  const action = await wishedChoice(client, next.draft, wish, today).catch(() => null)
   if (action === null) return [...only, ...(await wishedDoctorFirst(client, next.draft, wish))]
-  return [...only, action, ...(await wishedChoices(client, reduce(next, action).draft, wish))]
+  return [...only, action, ...(await wishedChoices(client, reduce(next, action).draft, wish, today))]
 }
 
 /** The doctor of an address that leaves the kind of visit open: the choice stays when the kind is chosen. */
@@ -27,7 +35,12 @@ async function wishedDoctorFirst(client: QueryClient, draft: Draft, wish: Wish):
   return doctor ? [{ type: 'doctorChosen', doctor: { id: doctor.id, name: doctorName(doctor) } }] : []
 }
 
-async function wishedChoice(client: QueryClient, draft: Draft, wish: Wish): Promise<Action | null> {
+async function wishedChoice(
+  client: QueryClient,
+  draft: Draft,
+  wish: Wish,
+  today: string,
+): Promise<Action | null> {
   const { service, subservice, date } = draft
   const step = firstOpenStep(draft)
   if (step === 'subservice' && service) {
@@ -44,9 +57,12 @@ async function wishedChoice(client: QueryClient, draft: Draft, wish: Wish): Prom
       ? { type: 'doctorChosen', doctor: { id: doctor.id, name: doctorName(doctor) } }
       : null
   }
-  if (step === 'datetime' && wish.date) {
-    if (date !== wish.date) return { type: 'dateChosen', date: wish.date }
-    return wish.time ? { type: 'timeChosen', time: wish.time } : null
-  }
-  return null
+  const choice = visitChoiceOf(draft)
+  if (step !== 'datetime' || !choice || !wish.date || draft.timeRefusal) return null
+  const refused: Action = { type: 'timeRefused', date, time: null, reason: bookingCopy.slotTaken }
+  if (wish.date < today) return refused
+  if (date !== wish.date) return { type: 'dateChosen', date: wish.date }
+  if (!wish.time) return null
+  const free = await client.fetchQuery(availableSlotsQuery({ ...choice, date }))
+  return free.includes(wish.time) ? { type: 'timeChosen', time: wish.time } : refused
 }
