@@ -144,17 +144,17 @@ export const clinicGroup = group({
       title: 'La clinica in numeri',
       text: 'Si leggono in prima pagina e in «Chi siamo». Devono essere veri e dimostrabili.',
       fields: {
-        divisions: line('Divisioni mediche', 6, '4'),
-        specialists: line('Specialisti', 6, '20+', {
+        divisions: line('Divisioni mediche', 5, '4'),
+        specialists: line('Specialisti', 5, '20+', {
           optional: true,
           hint: 'Vuoto: «Chi siamo» conta i medici, la prima pagina non ne parla.',
         }),
-        squareMetres: line('Metri quadrati', 6, '300'),
-        assistance: line('Assistenza telefonica', 6, '24/7', {
+        squareMetres: line('Metri quadrati', 5, '300'),
+        assistance: line('Assistenza telefonica', 5, '24/7', {
           optional: true,
           hint: 'Vuoto: non se ne parla.',
         }),
-        resultHours: line('Ore per un referto', 8, '24-48'),
+        resultHours: line('Ore per un referto', 6, '24-48'),
       },
     },
     lab: {

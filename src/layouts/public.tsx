@@ -158,7 +158,7 @@ function TopBar() {
         >
           {/* Between a tablet and a full screen the links need the room of the logo's word. */}
           <span className="flex max-large:hidden lg:max-wide:hidden">
-            <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem]" />
+            <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem] lg:max-w-64" />
           </span>
           <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block lg:max-wide:block" />
         </Link>

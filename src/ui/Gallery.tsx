@@ -41,7 +41,7 @@ export function Gallery({ pictures, everyMs, sizes, label, className }: GalleryP
         ))}
       </div>
       <div className="absolute right-4 bottom-4 z-2 flex w-[min(21rem,100%-2rem)] items-center justify-between gap-3 rounded-md max-large:flex-wrap max-large:gap-y-0 max-large:py-2 bg-white pr-1 pl-4 text-xs shadow-e2">
-        <p aria-live="off" className="text-ink-600 leading-tight">
+        <p aria-live="off" className="wrap-anywhere text-ink-600 leading-tight">
           <span data-caption="">{pictures[0]?.caption}</span>{' '}
           <span data-place="" className="live:visible invisible whitespace-nowrap font-ui text-ink">
             1 di {pictures.length}

@@ -44,7 +44,7 @@ export function Logo({ name, className, face = 'serif', onDark = false }: LogoPr
       )}
     >
       <PetalSign className={face === 'serif' ? 'size-7 lg:size-8.5' : 'size-7'} />
-      {name}
+      <span className="wrap-anywhere">{name}</span>
     </span>
   )
 }

@@ -4,6 +4,8 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listSetupServices, updateService } from '#features/catalogue/setup/services/contract.ts'
+import { getSiteText, listTextVersions, publishSiteText, saveTextDraft } from '#features/content/contract.ts'
 import { openDatabase, transaction } from '#platform/db/database.server.ts'
 import { connectRunning, startEmbedded } from '#platform/db/embedded.server.ts'
 import { storeBlob } from '#platform/files/blobs.server.ts'
@@ -136,6 +138,49 @@ async function linksOf(client: pg.Client, name: string): Promise<{ people: numbe
   }
 }
 
+/** Publishes texts and a notice, leaves a draft, and gives a service a question and a new name. Answers the service's paths. */
+async function writeTexts(staff: Visitor): Promise<{ former: string; path: string }> {
+  const publish = (key: 'clinica' | 'avvisi', version: number, value: Record<string, unknown>) =>
+    staff.call(publishSiteText, { params: { key }, body: { value, version } })
+  await publish('clinica', 0, { 'name.name': 'Clinica di ieri' })
+  await publish('clinica', 1, { 'name.name': 'Clinica del backup' })
+  const notice = { text: 'Avviso del backup', label: '', to: '', tone: 'info', from: '', until: '' }
+  await publish('avvisi', 0, { 'bar.items': [notice] })
+  const value = { 'banner.lead': 'Bozza del backup' }
+  await staff.call(saveTextDraft, { params: { key: 'prima-pagina' }, body: { value, version: 0 } })
+  const [service] = await staff.call(listSetupServices)
+  const params = { id: String(service?.id) }
+  const pathOf = async () => {
+    const sitemap = await (await fetch(`${server.url}/sitemap.xml`)).text()
+    return new URL(/<loc>([^<]*\/servizi\/[^<]+)/.exec(sitemap)?.[1] ?? '').pathname
+  }
+  const former = await pathOf()
+  const questions = [{ question: 'Domanda del backup?', answer: 'Risposta.' }]
+  await staff.call(updateService, { params, body: { name: 'Visita rinominata', questions } })
+  return { former, path: await pathOf() }
+}
+
+/** The words of the site are as `writeTexts` left them. */
+async function expectTexts(staff: Visitor, { former, path: renamed }: { former: string; path: string }) {
+  const read = async (address: string) => (await fetch(server.url + address)).text()
+  const home = await read('/')
+  expect(home).toContain('Clinica del backup')
+  expect(home).toContain('Avviso del backup')
+  const [draft, history] = [
+    await staff.call(getSiteText, { params: { key: 'prima-pagina' } }),
+    await staff.call(listTextVersions, { params: { key: 'clinica' } }),
+  ]
+  expect(draft.draft?.value).toEqual({ 'banner.lead': 'Bozza del backup' })
+  expect(history.map(({ version, value }) => [version, value['name.name']])).toEqual([
+    [2, 'Clinica del backup'],
+    [1, 'Clinica di ieri'],
+  ])
+  expect(former).not.toBe(renamed)
+  const moved = await fetch(server.url + former, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, renamed])
+  expect(await read(renamed)).toContain('Domanda del backup?')
+}
+
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 // Mails get sent meanwhile, documents get taken by their bookings. Everything else is written once.
@@ -201,7 +246,7 @@ test('F14: a backup under load is one instant and holds everything answered befo
   })
 })
 
-test('F14, N10: a restored backup has every row except sessions, and the product goes on from there', async () => {
+test('F14, N10: a restored backup has every row except sessions, and the words of the site with their history, and the product goes on from there', async () => {
   const visitor = networkVisitor(server.url, nextAddress())
   const bytes = Buffer.concat([pdf(300_000, 'da ritrovare'), randomBytes(200_000), Buffer.from('\n%%EOF\n')])
   const document = await uploadOne(visitor, bytes, 'Referto di Niccolò.pdf')
@@ -216,6 +261,8 @@ test('F14, N10: a restored backup has every row except sessions, and the product
   await send(server.url, attempt)
   expect(attempt.outcomes).toEqual([201])
   const loggedIn = await staffOf(server)
+  const texts = await writeTexts(loggedIn)
+  await expectTexts(loggedIn, texts)
   await server.stop()
   const file = at('riposo.backup')
   expect((await command('backup', file, { DATA_DIR: source })).status).toBe(0)
@@ -244,6 +291,7 @@ test('F14, N10: a restored backup has every row except sessions, and the product
   const returning = networkVisitor(server.url, nextAddress(), loggedIn.cookies)
   expect((await returning.send('/api/contacts?page=1')).status).toBe(401)
   const staff = await staffOf(server)
+  await expectTexts(staff, texts)
   const download = await staff.send(`/api/media/${document.id}/download`)
   expect(download.status).toBe(200)
   expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true)

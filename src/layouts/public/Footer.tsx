@@ -93,7 +93,7 @@ function Contacts() {
           </li>
         ))}
         <li>
-          <a href={`mailto:${clinic.email}`} className={LINK}>
+          <a href={`mailto:${clinic.email}`} className={`${LINK} wrap-anywhere`}>
             {clinic.email}
           </a>
         </li>
@@ -151,11 +151,11 @@ function Ending({ year }: { year: string }) {
       </div>
       {/* Lines break between these, not inside them: the dot of the first in a line is cut off. */}
       <div className="mt-3 overflow-hidden">
-        <p className="-ml-[1.1em]">
+        <p className="wrap-anywhere -ml-[1.1em]">
           {imprintOf(company).map((words, index) => (
             <Fragment key={words}>
               {index > 0 ? ' ' : null}
-              <span className="inline-block before:inline-block before:w-[1.1em] before:text-center before:content-['·']">
+              <span className="inline-block pl-[1.1em] before:-ml-[1.1em] before:inline-block before:w-[1.1em] before:text-center before:content-['·']">
                 {words}
               </span>
             </Fragment>

@@ -72,7 +72,7 @@ function Numbers({ specialists }: { specialists: string | number | null }) {
               {emergency ? (
                 <a
                   href={`tel:${emergency.dial}`}
-                  className="tnum inline-flex min-h-11 items-center whitespace-nowrap"
+                  className="tnum inline-flex min-h-11 items-center"
                 >
                   {emergency.text}
                 </a>
@@ -91,9 +91,11 @@ function Figure({ value, unit, label, children }: FigureProps) {
   return (
     <div className="flex flex-col py-5 max-lg:nth-[n+3]:border-sand-300 max-lg:nth-[n+3]:border-t lg:border-sand-300 lg:border-l lg:px-6 lg:pt-6 lg:pb-0 lg:first:border-0 lg:first:pl-0">
       <dt className="order-2 mt-2 text-ink-600">{label}</dt>
-      <dd className="order-1 whitespace-nowrap font-serif text-[min(clamp(2.75rem,6vw,5.5rem),20vw)] leading-none tracking-[-0.035em]">
+      <dd className="wrap-anywhere order-1 font-serif text-[min(clamp(2.75rem,6vw,5.5rem),20vw)] leading-none tracking-[-0.035em]">
         {value}
-        {unit ? <span className="ml-[0.35em] text-[0.34em] tracking-normal">{unit}</span> : null}
+        {unit ? (
+          <span className="ml-[0.35em] whitespace-nowrap text-[0.34em] tracking-normal">{unit}</span>
+        ) : null}
       </dd>
       {children ? <dd className="order-3 text-ink-600 text-sm">{children}</dd> : null}
     </div>

@@ -160,10 +160,10 @@ function WhenToCome() {
                 {lines.map(({ days, hours }) => (
                   <dd
                     key={days}
-                    className="tnum flex flex-wrap justify-between gap-x-4 text-ink-600 sm:col-start-2"
+                    className="wrap-anywhere tnum flex flex-wrap justify-between gap-x-4 text-ink-600 sm:col-start-2"
                   >
                     <span>{days}</span>
-                    <span className="whitespace-nowrap font-medium text-ink">{hours}</span>
+                    <span className="font-medium text-ink">{hours}</span>
                   </dd>
                 ))}
               </div>

@@ -81,11 +81,13 @@ function Statistics() {
   return (
     <dl className="my-9 grid grid-cols-[repeat(3,auto)] max-large:grid-cols-1 justify-between gap-4 border-line border-y py-6">
       {statistics.map(({ value, unit, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end">
+        <div key={label} className="flex min-w-auto flex-col-reverse justify-end">
           <dt className="mt-2 text-ink-600 text-sm leading-[1.35]">{label}</dt>
-          <dd className="whitespace-nowrap font-serif text-[clamp(2.5rem,4.2vw,3.75rem)] leading-none tracking-[-0.03em] max-[22.4rem]:text-[2rem]">
+          <dd className="wrap-anywhere font-serif text-[clamp(2.5rem,4.2vw,3.75rem)] leading-none tracking-[-0.03em] max-[22.4rem]:text-[2rem]">
             {value}
-            {unit ? <span className="ml-[0.27em] text-[0.45em] tracking-normal">{unit}</span> : null}
+            {unit ? (
+              <span className="ml-[0.27em] whitespace-nowrap text-[0.45em] tracking-normal">{unit}</span>
+            ) : null}
           </dd>
         </div>
       ))}
@@ -214,7 +216,7 @@ function AnalysisSection() {
 function PartnerMark() {
   const { lab } = useClinic()
   return (
-    <p className="mt-6 mb-7 inline-flex items-center gap-3 rounded-sm border border-line bg-white py-2 pr-4 pl-2.5 text-ink-600 text-xs">
+    <p className="wrap-anywhere mt-6 mb-7 inline-flex items-center gap-3 rounded-sm border border-line bg-white py-2 pr-4 pl-2.5 text-ink-600 text-xs">
       <CategoryGlyph slug="laboratorio" className="size-8" />
       <span>
         In collaborazione con{' '}
@@ -229,7 +231,7 @@ function PartnerMark() {
 function Offer() {
   const { offer } = useContent().home.analysis
   return (
-    <ul className="border-sand-300 border-b">
+    <ul className="wrap-anywhere border-sand-300 border-b">
       {offer.map(({ text }) => (
         <li key={text} className="flex gap-3.5 border-sand-300 border-t py-3">
           <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-[0.32em] size-4 flex-none fill-aqua-400">
@@ -277,7 +279,7 @@ function Feature({ title, text, figure }: Point) {
       </li>
     )
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2.5 border-sand-300 py-5 max-lg:border-b sm:max-lg:col-span-3 lg:block lg:pt-6 lg:pb-0">
+    <li className="wrap-anywhere flex flex-wrap items-center gap-x-6 gap-y-2.5 border-sand-300 py-5 max-lg:border-b sm:max-lg:col-span-3 lg:block lg:pt-6 lg:pb-0">
       <p className="font-serif text-[clamp(2.75rem,4vw,3.75rem)] text-aqua-600 leading-none tracking-[-0.03em] lg:mb-2.5">
         {figure.value}
         <span className="ml-2 text-[0.36em] tracking-normal">{figure.unit}</span>

@@ -167,7 +167,7 @@ function Invitation({ invitation, program, titleRef }: InvitationProps) {
         ))}
       </dl>
       <h2 className="mt-12 text-d1">{program.title}</h2>
-      <ul className="mt-4 grid max-w-[34rem] gap-y-3">
+      <ul className="wrap-anywhere mt-4 grid max-w-[34rem] gap-y-3">
         {program.things.map(({ text }) => (
           <li key={text} className="flex items-start gap-3">
             <Check aria-hidden="true" className="mt-1 size-5 flex-none text-aqua-300" />

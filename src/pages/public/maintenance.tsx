@@ -38,7 +38,7 @@ export default function MaintenancePage({ loaderData }: Route.ComponentProps) {
           <Logo name={name} />
         </header>
         <main className="flex flex-1 flex-col justify-center pt-6 pb-16 lg:pr-16 lg:pb-[calc(var(--l-nav)+2rem)]">
-          <h1 className="text-d4">{maintenanceCopy.title}</h1>
+          <h1 className="wrap-normal text-d4">{maintenanceCopy.title}</h1>
           <p className="lead mt-5 max-w-[34rem] whitespace-pre-line wrap-anywhere">{loaderData.message}</p>
           <Again href={loaderData.again} />
           <Contacts />

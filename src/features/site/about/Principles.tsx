@@ -104,11 +104,11 @@ export function Partner() {
           <p className="mt-4 max-w-[34rem]">{text}</p>
           <dl className="mt-[clamp(1.75rem,3vw,2.75rem)] grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-4 max-large:grid-cols-1 lg:grid-cols-3 lg:gap-x-8">
             {claims.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse justify-end">
+              <div key={label} className="flex min-w-auto flex-col-reverse justify-end">
                 <dt className="mt-1.5 text-aqua-200 text-sm leading-[1.35] max-sm:max-w-[6.5rem] max-sm:text-xs">
                   {label}
                 </dt>
-                <dd className="whitespace-nowrap font-serif text-[clamp(1.75rem,1.2rem+2.2vw,3rem)] leading-none tracking-[-0.025em]">
+                <dd className="wrap-anywhere font-serif text-[clamp(1.75rem,1.2rem+2.2vw,3rem)] leading-none tracking-[-0.025em]">
                   {value}
                 </dd>
               </div>

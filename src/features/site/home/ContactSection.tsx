@@ -14,7 +14,7 @@ export function ContactSection({ form }: { form: ReactNode }) {
   const { contacts } = useContent().home
   return (
     <section id="contatti" aria-labelledby="titolo-contatti" className="section-y print:py-4">
-      <div className="page grid grid-cols-1 gap-x-[clamp(3rem,7vw,7rem)] gap-y-16 lg:grid-cols-[6fr_5fr] print:block">
+      <div className="page grid grid-cols-1 gap-x-[clamp(3rem,7vw,7rem)] gap-y-16 lg:grid-cols-[6fr_minmax(26rem,5fr)] print:block">
         <div>
           <h2 id="titolo-contatti" className="text-d3">
             {siteCopy.contacts}

@@ -51,8 +51,7 @@ function HoursInBrief() {
           <dd className="tnum text-ink-600">
             {lines.map(({ days, hours }) => (
               <span key={`${days} ${hours}`} className="block">
-                <span className="whitespace-nowrap">{days}</span>{' '}
-                <span className="inline-block">{hours}</span>
+                <span className="inline-block">{days}</span> <span className="inline-block">{hours}</span>
               </span>
             ))}
           </dd>
@@ -101,7 +100,7 @@ function Slide({ item, shown }: { item: News; shown: boolean }) {
       data-shown={shown || undefined}
       inert={!shown}
       // One text fades out before the other fades in: words are never drawn over words.
-      className="invisible flex flex-col items-start opacity-0 transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1] data-shown:visible data-shown:opacity-100 data-shown:delay-(--m-banner-fade)"
+      className="wrap-anywhere invisible flex flex-col items-start opacity-0 transition-[opacity,visibility] duration-(--m-banner-fade) [grid-area:1/1] data-shown:visible data-shown:opacity-100 data-shown:delay-(--m-banner-fade)"
     >
       <p className="text-balance font-serif text-d1 max-sm:text-[1.25rem]">{title}</p>
       <p className="mb-4 text-ink-600 text-sm">{note}</p>

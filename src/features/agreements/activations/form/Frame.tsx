@@ -8,7 +8,7 @@ import { formCopy } from './copy.ts'
 export function Frame({ lead, children }: { lead: string; children: ReactNode }) {
   return (
     <section className="section-y bg-sand-100 pt-10 lg:pt-20">
-      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2.5rem,5vw,5.5rem)] gap-y-10 lg:grid-cols-[5fr_7fr]">
+      <div className="page grid grid-cols-[minmax(0,1fr)] gap-x-[clamp(2.5rem,5vw,5.5rem)] gap-y-10 lg:grid-cols-[minmax(25rem,5fr)_7fr]">
         <div className="self-start lg:sticky lg:top-28">
           <h1 className="text-d4">{formCopy.title}</h1>
           <p className="lead mt-5 max-w-[30rem]">{lead}</p>
