@@ -47,7 +47,7 @@ function Brand() {
         <Logo name={name} onDark />
       </a>
       <p className="mt-3.5 max-w-[18rem]">
-        We see patients in English as well as in Italian. The rest of our site is in Italian.
+        You can read about our services and book in English. The rest of our site is in Italian.
       </p>
     </div>
   )
