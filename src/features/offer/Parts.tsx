@@ -59,7 +59,7 @@ export function People({ id, title, people, today }: PeopleProps) {
 
 function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
   const { firstPlace, book, withDoctor } = useContext(OfferMessages)
-  const { locale } = useLanguage()
+  const { locale, dates } = useLanguage()
   const { name, path, portraitUrl, specialization, receives, firstFree, wish } = person
   return (
     <li className="offer-person">
@@ -96,7 +96,7 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
           {firstFree ? (
             <p className="text-ink-600 text-xs leading-[1.3]">
               {firstPlace}:{' '}
-              <span className="tnum whitespace-nowrap font-strong">{placeText(firstFree, today)}</span>
+              <span className="tnum whitespace-nowrap font-strong">{placeText(firstFree, today, dates)}</span>
             </p>
           ) : null}
           <a href={bookingAddress(wish, locale)} className={BOOK}>
@@ -161,7 +161,7 @@ export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
       </h2>
       <Preparation
         services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n') }]}
-        title={messages.before}
+        titles={{ preparation: messages.before, whatToBring: messages.whatToBring }}
         className="bg-transparent p-0!"
       />
     </section>

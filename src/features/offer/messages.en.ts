@@ -6,6 +6,7 @@ export const english: Messages = {
   exam: 'Test',
   withWhom: 'With',
   anyDoctor: 'First available doctor',
+  whatToBring: 'What to bring',
   days: 'Days with available times',
   loading: 'Loading times…',
   failed: 'The times could not be loaded.',

@@ -10,6 +10,7 @@ export const italian = {
   exam: 'Esame',
   withWhom: 'Con chi',
   anyDoctor: bookingCopy.anyDoctor,
+  whatToBring: bookingCopy.whatToBring,
   days: 'Giorni con posti liberi',
   loading: 'Caricamento degli orari…',
   failed: 'Non è stato possibile caricare gli orari.',

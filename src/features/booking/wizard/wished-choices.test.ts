@@ -26,7 +26,7 @@ async function reached(date: string, time: string | null, then: Action[] = []) {
   client.fetchQuery = client.ensureQueryData as typeof client.fetchQuery
   const { draft } = chosen.reduce(reduce, newWizard)
   const wish = { category: 'centro-dentale', serviceId: hygiene.id, doctorId: riva.id, date, time }
-  const actions = await wishedChoices(client, draft, wish, TODAY)
+  const actions = await wishedChoices({ client, locale: 'it' }, draft, wish, TODAY)
   const { draft: found } = [...actions, ...then].reduce(reduce, { draft, confirmed: null })
   return [found.date, found.time, found.timeRefusal]
 }
