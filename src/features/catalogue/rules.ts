@@ -1,5 +1,5 @@
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
-import type { Locale } from '#ui/Language.tsx'
+import type { Locale } from '#ui/locale.ts'
 import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy, type PriceWords } from './copy.ts'
 
@@ -30,6 +30,11 @@ export function servicePath(categorySlug: string, slug: string, locale: Locale =
 /** The address of a doctor's page on the site. */
 export function doctorPath(slug: string, locale: Locale = 'it'): string {
   return `${locale === 'en' ? '/en/doctors' : '/medici'}/${slug}`
+}
+
+/** The address of a page in each language. */
+export function inBothLanguages(pathOf: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return { it: pathOf('it'), en: pathOf('en') }
 }
 
 /** Whether a doctor who is limited to some subservices of a service offers one of it. Limited to none, a doctor offers all. */

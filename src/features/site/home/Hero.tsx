@@ -50,7 +50,7 @@ function HoursInBrief() {
             {lines.map(({ days, hours }) => (
               <span key={`${days} ${hours}`} className="block">
                 <span className="whitespace-nowrap">{days}</span>{' '}
-                <span className="whitespace-nowrap max-large:whitespace-normal">{hours}</span>
+                <span className="inline-block">{hours}</span>
               </span>
             ))}
           </dd>
