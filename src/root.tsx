@@ -74,6 +74,7 @@ function scriptsOf(handle: unknown): string {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const locale = localeOf(useLocation().pathname)
   const isDocument = useMatches().some(({ handle }) => scriptsOf(handle) === 'islands')
   useEffect(() => {
     document.documentElement.dataset.live = ''
@@ -85,7 +86,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <ClinicProvider clinic={loaderData.clinic}>
       <ToastProvider>
         <Outlet />
-        <OfflineNote />
+        {/* English pages bring their own. */}
+        {locale === 'it' ? <OfflineNote /> : null}
         {isDocument ? <PageFacts /> : null}
       </ToastProvider>
     </ClinicProvider>

@@ -28,6 +28,7 @@ export default [
   // Also served in place of any other page while the site is closed: server/closed.ts.
   route('modalita-manutenzione', 'pages/public/maintenance.tsx'),
   layout('layouts/data.tsx', [
+    route('en/booking', 'pages/public/english/booking.tsx'),
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
       route('visita/:id', 'pages/public/visit.tsx'),
