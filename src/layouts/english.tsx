@@ -18,6 +18,7 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { Footer } from './english/Footer.tsx'
 import { english as errorMessages } from './error-messages.en.ts'
 import { frameData } from './frame.server.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 import { ScriptNote } from './ScriptNote.tsx'
 
 /** Notices that staff write are Italian. */
@@ -49,6 +50,7 @@ export default function EnglishLayout({ loaderData }: Route.ComponentProps) {
           </main>
           <Footer year={today.slice(0, 4)} />
           <MobileBar />
+          <OfflineNote />
         </SiteMessages>
       </EnglishOffer>
     </ContentProvider>
