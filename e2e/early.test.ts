@@ -239,3 +239,16 @@ test('no script is requested before the page can be read', async () => {
   expect(script).toBeGreaterThanOrEqual(Math.min(load ?? Number.NaN, 3000))
   expect(asked).toContain('script')
 })
+
+test('the sign of waiting ends when React has drawn another button in place of the pressed one', async () => {
+  const page = await tab()
+  await page.goto('/attiva-convenzione')
+  await page.locator('html[data-live]').waitFor({ state: 'attached' })
+  const { arrive } = await delayScripts(page)
+  const form = page.locator('[data-island="agreement-form"]')
+  await form.locator('button').first().click()
+  expect(await page.locator('html[data-waiting]').count()).toBe(1)
+  await form.locator('button').first().evaluate((button) => button.remove())
+  arrive()
+  await page.locator('html:not([data-waiting])').waitFor({ state: 'attached' })
+})

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openDays } from '#test/days.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, takenOver, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
 import { browser, product, stage } from './stage.ts'
@@ -44,5 +44,31 @@ test('a visitor hides the notice above the site, on all pages, until its text ch
     await bar.getByText('Chiusi per inventario').waitFor()
   }
   expect(complaints).toEqual([])
+  await context.close()
+})
+
+test('a page that a link has opened without loading it hides the notice too, and remembers it', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const bar = page.getByRole('complementary', { name: 'Avviso' })
+  await page.goto('/visita/nessuna')
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Prenota una visita' }).click()
+  await bar.getByRole('button', { name: 'Nascondi l’avviso' }).click()
+  await bar.waitFor({ state: 'hidden' })
+  await page.goto('/visita/nessuna')
+  await takenOver(page)
+  await page.getByRole('link', { name: 'Prenota una visita' }).click()
+  await page.getByText('Che cosa ti serve?').first().waitFor()
+  expect(await bar.isVisible()).toBe(false)
+  await context.close()
+})
+
+test('without scripts the notice stays, and offers no way to hide it', async () => {
+  const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  const bar = page.getByRole('complementary', { name: 'Avviso' })
+  await bar.waitFor()
+  expect(await bar.getByRole('button', { name: 'Nascondi l’avviso' }).isVisible()).toBe(false)
   await context.close()
 })

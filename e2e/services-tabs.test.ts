@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DESKTOP, hydrated, PHONE } from './browser.ts'
 import { activeTab } from './services.ts'
-import { stage } from './stage.ts'
+import { database, product, stage } from './stage.ts'
 import { tab } from './tab.ts'
 
 stage()
@@ -42,4 +42,16 @@ test.each([
   // Longer than the page waits for a browser that never says that it has arrived.
   await page.waitForTimeout(2_000)
   expect(await activeTab(page)).toBe(category)
+})
+
+test('with one category, which needs no tabs, a link in another spelling finds its service', async () => {
+  await database.db
+    .updateTable('serviceCategories')
+    .set({ isActive: false })
+    .where('slug', 'not in', ['polispecialistico', 'centro-analisi'])
+    .execute()
+  await expect.poll(async () => (await fetch(`${product.url}/servizi`)).text()).not.toContain('data-tabs')
+  const page = await tab(PHONE)
+  await page.goto('/servizi#POLISPECIALISTICO-cardiologia')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cardiologia')
 })

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { watchTabs } from '#features/catalogue/listing/tabs.ts'
+import { findPlace, watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
 import { hasChosenEarly, renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
@@ -20,7 +20,10 @@ const parts: Islands = {
   account: () => import('#layouts/public/Account.tsx').then(({ Account }) => Account),
   'agreement-form': () =>
     import('#features/agreements/activations/form/ActivationForm.tsx').then(({ Activation }) => Activation),
-  'book-card': () => import('#features/offer/BookCard.tsx').then(({ BookCard }) => BookCard),
+  'book-card': () =>
+    document.documentElement.lang === 'en'
+      ? import('#features/offer/EnglishOffer.tsx').then(({ EnglishBookCard }) => EnglishBookCard)
+      : import('#features/offer/BookCard.tsx').then(({ BookCard }) => BookCard),
   'contact-form': () =>
     import('#features/contacts/form/ContactForm.tsx').then(({ ContactForm }) => ContactForm),
   form: () => import('#features/forms/visitor/FormOfPage.tsx').then(({ FormOfPage }) => FormOfPage),
@@ -54,7 +57,7 @@ each('[data-consent]', (fieldset) =>
 )
 each('[data-book-bar]', watchBookBar)
 const tabs = document.querySelector<HTMLElement>('[data-tabs]')
-startArrivals(tabs ? watchTabs(tabs) : (id) => document.getElementById(id))
+startArrivals(tabs ? watchTabs(tabs) : findPlace)
 
 const { wake, wakeNear } = startIslands(islands)
 renewOnReturn(() => wake('book-card'))

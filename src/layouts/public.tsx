@@ -11,37 +11,25 @@ import {
 } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { activeNotice } from '#content/groups/notices.ts'
-import { contentOn } from '#content/site.ts'
-import { closedDays } from '#features/calendar/closures/service.server.ts'
-import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
-import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
 import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
-import { pageFailed, pageServices } from '#platform/http/page-context.ts'
-import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/public'
+import { frameData } from './frame.server.ts'
 import { Account } from './public/Account.tsx'
 import { Footer } from './public/Footer.tsx'
 import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl, now } = context.get(pageServices)
-  // Pages without data of their own are there while the database is away, then without the closed days.
-  const closed: ClosedDays = await closedDays({ db, now }).catch((error: unknown) => {
-    context.get(pageFailed)(error)
-    return NONE_CLOSED
-  })
-  const { date: today } = wallClock(now())
-  const content = contentOn(context.get(pageContent), today)
-  const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
-  return { publicUrl, today, closed, content, notice }
+  const frame = await frameData(context)
+  const { content, today, closed } = frame
+  return { ...frame, notice: activeNotice(content.notices, today) ?? closureNotice(closed.notices) }
 }
 
 // Read before they are used.
@@ -146,7 +134,7 @@ function TopBar() {
         <Link
           to="/"
           aria-label={`${clinic.name}, pagina iniziale`}
-          className="mr-auto flex min-h-11 items-center no-underline"
+          className="mr-auto flex min-h-11 items-center lg:shrink-0 no-underline"
         >
           {/* Between a tablet and a full screen the links need the room of the logo's word. */}
           <span className="flex max-large:hidden lg:max-wide:hidden">
@@ -187,7 +175,7 @@ function TopLinks() {
             <Link
               to={to}
               aria-current={currentOn(pathname)}
-              className="relative block whitespace-nowrap py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
+              className="relative block py-2.5 font-medium text-ink text-sm no-underline after:absolute after:inset-x-0 after:bottom-1 after:h-[1.5px] after:origin-left after:scale-x-0 after:bg-aqua-400 forced-colors:after:bg-[Highlight] after:transition-transform after:duration-(--m-base) after:ease-out-soft hover:text-ink hover:after:scale-x-100 aria-[current]:after:scale-x-100 max-rail:text-[0.875rem]"
             >
               {label}
             </Link>

@@ -147,7 +147,7 @@ test.each(PUBLIC)('staff with a session get %s in maintenance mode', async (targ
 
 test('staff with a session get page data and 304 answers in maintenance mode', async () => {
   const cookie = cookieOf(marta)
-  expect((await ask('/servizi.data', { cookie })).status).toBe(200)
+  expect((await ask('/prenota-visita.data', { cookie })).status).toBe(200)
   const etag = (await ask('/servizi', { cookie })).headers.get('etag') ?? ''
   expect((await ask('/servizi', { cookie, 'if-none-match': etag })).status).toBe(304)
   expect((await ask('/servizi', { 'if-none-match': etag })).status).toBe(503)

@@ -18,6 +18,7 @@ export const CLOSED_ELSEWHERE: PageRoute = {
   framed: false,
   always: false,
   private: false,
+  document: true,
 }
 
 /** Whether the request has a session. When the database does not say so in time, the request counts as a visitor's. */

@@ -43,7 +43,7 @@ export function createPageCache(
     const { key } = route
     const born = generation
     const page = await make(route, requestId)
-    const asExpected = page.status === (key?.startsWith(NOT_FOUND) ? 404 : 200)
+    const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
     if (caching && key && asExpected && born === generation) finished.set(key, page)
     return page
   }

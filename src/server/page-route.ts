@@ -1,13 +1,14 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { ENGLISH } from '#ui/locale.ts'
 
-/** Cache key of the one page for all paths without a page. */
+/** Cache key of the one page for all paths without a page; those of the English one and of missing records begin with it. */
 export const NOT_FOUND = '#404'
 
 /**
  * The page of a path. `path` is its canonical address, `pattern` names it in the log and in metrics, `key` is its cache
  * key (undefined: never cached). `counted`: only the database knows whether the page's record exists. `framed`: other sites
  * may embed it. `always`: it is served also while the site is closed. `private`: it is for those who have its address, and no
- * cache stores it.
+ * cache stores it. `document`: it runs without React (decision 50).
  */
 export type PageRoute = {
   path: string
@@ -17,6 +18,7 @@ export type PageRoute = {
   framed: boolean
   always: boolean
   private: boolean
+  document: boolean
 }
 
 /** The one page other sites may embed. Others refuse, so that no click can be stolen (clickjacking). */
@@ -26,6 +28,7 @@ const FRAMED = '/modulo/:id/incorpora'
 const COUNTED: ReadonlySet<string> = new Set([
   ...['/modulo/:id', FRAMED],
   ...['/servizi/:category', '/servizi/:category/:service', '/medici/:name'],
+  ...['/en/services/:category/:service', '/en/doctors/:name'],
 ])
 
 /**
@@ -37,35 +40,30 @@ export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))
     return {
-      ...{ path, pattern: '/*', key: NOT_FOUND },
-      ...{ counted: false, framed: false, always: false, private: false },
+      ...{ path, pattern: '/*', key: NOT_FOUND + (pattern.startsWith(ENGLISH) ? ENGLISH : '') },
+      ...{ counted: false, framed: false, always: false, private: false, document: true },
     }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // A page with a parameter may draw the parameter before its data has arrived, so pages of different parameters are
   // not the same bytes.
   const counted = COUNTED.has(pattern)
-  const says = (name: Flag) =>
-    matches.some(({ route }) => isSaid(build.routes[route.id ?? '']?.module.handle, name))
+  const says = (name: Flag, value: unknown = true) =>
+    matches.some(({ route }) => said(build.routes[route.id ?? '']?.module.handle, name) === value)
   const key = says('shell') ? pattern : counted || !pattern.includes(':') ? real : undefined
   return {
     ...{ path: real, pattern, key, counted, framed: pattern === FRAMED },
-    ...{ always: says('always'), private: says('private') },
+    ...{ always: says('always'), private: says('private'), document: says('scripts', 'islands') },
   }
 }
 
-type Flag = 'always' | 'shell' | 'private'
-
-/** The 'not found' page of a counted page, cached once for all missing ids. */
-export function missingPageOf(route: PageRoute): PageRoute {
-  return { ...route, key: NOT_FOUND + route.pattern, counted: false }
-}
+type Flag = 'always' | 'shell' | 'private' | 'scripts'
 
 /**
- * Reads a flag from a page's or layout's `handle`: `always` pages exist also while the site is closed, `shell` pages
- * are drawn without the parameters of their address.
+ * Reads a value from a page's or layout's `handle`: `always` pages exist also while the site is closed, `shell` pages are
+ * drawn without the parameters of their address, and `scripts` says which ones a page has.
  */
-function isSaid(handle: unknown, name: Flag): boolean {
-  return typeof handle === 'object' && handle !== null && (handle as Record<string, unknown>)[name] === true
+function said(handle: unknown, name: Flag): unknown {
+  return typeof handle === 'object' && handle !== null ? (handle as Record<string, unknown>)[name] : undefined
 }
 
 /** The page whose data a client-side navigation asks for; null for any other path. */

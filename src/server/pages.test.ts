@@ -53,6 +53,7 @@ function build(): ServerBuild {
     home: { parentId: 'frame', index: true },
     services: { parentId: 'frame', path: 'servizi', loader: load },
     contact: { parentId: 'frame', path: 'contatti/:id' },
+    document: { parentId: 'root', path: 'domande', loader: load, handle: { scripts: 'islands' } },
     staff: { parentId: 'root', handle: { shell: true } },
     list: { parentId: 'staff', path: 'liste/:id' },
     form: { parentId: 'frame', path: 'modulo/:id', loader: load },
@@ -135,18 +136,18 @@ describe('the page cache', () => {
     expect(rendered).toEqual(['/niente'])
   })
 
-  test('holds an existing form, and one page for all unknown ones', async () => {
+  test('holds an existing form, but no unknown ones', async () => {
     load.mockImplementation(async ({ params }) => {
       if (Number(params.id) > 7) throw data(null, { status: 404 })
       return null
     })
     for (const path of ['/modulo/8', '/modulo/9', '/modulo/8']) {
       const answer = await get(path)
-      expect([answer.status, await answer.text()]).toEqual([404, '<h1>/modulo/8 404</h1>'])
+      expect([answer.status, await answer.text()]).toEqual([404, `<h1>${path} 404</h1>`])
       expect(pages.ready(path)).toBeUndefined()
     }
     for (const path of ['/modulo/7', '/modulo/7/incorpora', '/modulo/7?utm=1']) await get(path)
-    expect(rendered).toEqual(['/modulo/8', '/modulo/7', '/modulo/7/incorpora'])
+    expect(rendered.slice(3)).toEqual(['/modulo/7', '/modulo/7/incorpora'])
     pages.changed('forms')
     expect(pages.ready('/modulo/7')).toBeUndefined()
   })
@@ -170,8 +171,18 @@ describe('the page cache', () => {
     }
     await get('/medici/ada-neri')
     expect(pages.ready('/medici/ada-neri')?.status).toBe(200)
-    // One page stands for all that are missing.
-    expect(rendered).toEqual(['/medici/a', '/medici/ada-neri'])
+  })
+
+  test('reads the data of a record once for its page', async () => {
+    await get('/medici/ada-neri')
+    expect(load).toHaveBeenCalledOnce()
+  })
+
+  test('refuses the data of a document, which no script asks for', async () => {
+    const response = await get('/domande.data')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    expect((await get('/servizi.data')).status).toBe(200)
+    expect(load).toHaveBeenCalledOnce()
   })
 
   test('M1: holds one shell for all records of a staff page', async () => {

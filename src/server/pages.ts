@@ -9,7 +9,7 @@ import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed
 import type { AppServices } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
 import { createPageCache, FRESH_MS, type PageCache, type RenderedPage } from './page-cache.ts'
-import { dataPathOf, missingPageOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { dataPathOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
 import { draftFor, isPreviewed, withMarks } from './preview.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 
@@ -63,12 +63,14 @@ export function createPages(
     routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { caching, timeoutMs, content })
   const render: Router['render'] = async (request, requestId, content) =>
     withReason(await answer(request, content), requestId, appServices)
-  const cache = finishedPages(appServices, { answer, render }, { caching, elapsed })
+  const cache = finishedPages(appServices, { render }, { caching, elapsed })
 
   /** Data of client-side navigations: small, made for each request. */
   const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
     const refusal = await refusalFor(appServices, route, request, { timeoutMs, requestId })
     if (refusal) return noStore(errorResponse(refusal, requestId, appServices.log))
+    // No script asks for the data of a document.
+    if (route.document) return noStore(new Response(null, { status: 404 }))
     return noStore((await render(request, requestId)).response)
   }
 
@@ -77,8 +79,9 @@ export function createPages(
     request: Request,
     { requestId, address }: RequestDetails,
   ): Promise<Response> => {
-    const refusal =
-      route.key === NOT_FOUND ? null : await refusalFor(appServices, route, request, { timeoutMs, requestId })
+    const refusal = route.key?.startsWith(NOT_FOUND)
+      ? null
+      : await refusalFor(appServices, route, request, { timeoutMs, requestId })
     if (!refusal) {
       const uncached = route.key === undefined || (route.counted && !cache.fresh(route.key))
       if (uncached) await limit(address)
@@ -158,26 +161,18 @@ async function refusalFor(
 /** Creates the cache of finished pages, which renders a page when it is first asked for. */
 function finishedPages(
   appServices: AppServices,
-  { answer, render }: Router,
+  { render }: Pick<Router, 'render'>,
   { caching, elapsed }: { caching: boolean; elapsed: () => number },
 ): PageCache {
   const make = async (route: PageRoute, requestId: string): Promise<RenderedPage> => {
     const { path, key, framed } = route
-    // Reading the data takes a tenth of the time of drawing the page, and visitors can make up numbers without end.
-    if (route.counted) {
-      const { response } = await answer(new Request(`${appServices.publicUrl}${path}.data`))
-      if (response.status === 404) {
-        const missing = await cache.get(missingPageOf(route), requestId)
-        return { ...missing, unavailable: missing.status === 503 }
-      }
-    }
     const { response, unavailable } = await render(new Request(appServices.publicUrl + path), requestId)
     const page = await finishPage(response, {
       https: appServices.publicUrl.startsWith('https:'),
       framed,
       private: route.private,
       until: elapsed() + FRESH_MS,
-      cached: caching && key !== undefined && response.status < 500,
+      cached: caching && response.status === (key === NOT_FOUND ? 404 : 200) && key !== undefined,
     })
     return { ...page, unavailable }
   }

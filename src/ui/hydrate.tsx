@@ -2,14 +2,20 @@ import { type ComponentType, createElement, type ReactNode, useEffect } from 're
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { ToastProvider } from './Toast.tsx'
 
-/** Hydrates the part in its place, and resolves once its handlers are there. */
+/** Hydrates the part in its place, and resolves once its handlers are there; rejects when it fails to draw. */
 export function hydrate(place: HTMLElement, Part: ComponentType<never>, props: object): Promise<void> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     hydrateRoot(
       place,
       <Hydrated onDone={resolve}>
         <ToastProvider>{createElement(Part as ComponentType, props)}</ToastProvider>
       </Hydrated>,
+      {
+        onUncaughtError: (error) => {
+          reportError(error)
+          reject(error)
+        },
+      },
     )
   })
 }

@@ -17,13 +17,13 @@ export function startIslands(islands: Islands): {
   wakeNear: (name: string) => void
 } {
   const begun = new WeakMap<Element, Promise<void>>()
-  let pressed: HTMLElement | null = null
+  let pressed: { button: HTMLElement; place: HTMLElement } | null = null
   let left: FocusEvent[] = []
 
-  const wait = (button: HTMLElement | null) => {
-    pressed?.removeAttribute('aria-busy')
-    pressed = button
-    pressed?.setAttribute('aria-busy', 'true')
+  const wait = (next: typeof pressed) => {
+    pressed?.button.removeAttribute('aria-busy')
+    pressed = next
+    pressed?.button.setAttribute('aria-busy', 'true')
     document.documentElement.toggleAttribute('data-waiting', pressed !== null)
   }
   const sleeping = (target: EventTarget | null) => {
@@ -42,7 +42,7 @@ export function startIslands(islands: Islands): {
     const load = islands[island]
     if (!load || begun.has(place)) return
     if (!navigator.onLine) {
-      if (place.contains(pressed)) showNote('senza-rete')
+      if (pressed?.place === place) showNote('senza-rete')
       wait(null)
       addEventListener('online', () => hydrate(place), { once: true })
       return
@@ -53,13 +53,15 @@ export function startIslands(islands: Islands): {
         () => {
           place.dataset.live = ''
           leaveAgain(place)
-          const again = place.contains(pressed) ? pressed : null
-          if (again) wait(null)
-          again?.click()
+          if (pressed?.place !== place) return
+          const { button } = pressed
+          wait(null)
+          // React has drawn another in its place where the page was not as it draws it.
+          if (button.isConnected) button.click()
         },
         () => {
           begun.delete(place)
-          wait(null)
+          if (pressed?.place === place) wait(null)
           showNote('senza-script')
         },
       )
@@ -79,7 +81,7 @@ export function startIslands(islands: Islands): {
     const place = sleeping(event.target)
     const button = event.target instanceof Element ? event.target.closest('button') : null
     if (!place || !button) return
-    wait(button)
+    wait({ button, place })
     hydrate(place)
   }
   addEventListener('click', onClick, { capture: true })
@@ -87,7 +89,8 @@ export function startIslands(islands: Islands): {
     const place = sleeping(event.target)
     if (!place) return
     event.preventDefault()
-    wait(event.submitter ?? pressed)
+    const button = event.submitter ?? pressed?.button
+    if (button) wait({ button, place })
     hydrate(place)
   }
   addEventListener('submit', onSubmit, { capture: true })

@@ -127,7 +127,7 @@ test('N5: a client that hangs up is not logged as an error', async () => {
     `${head('POST /api/appointments', json('Content-Length: 500'))}{`,
     `${head('POST /api/appointments/upload', form)}${part}`,
     head('GET /api/contacts', '\r\n'),
-    head('GET /servizi.data', '\r\n'),
+    head('GET /prenota-visita.data', '\r\n'),
     head('GET /modulo/1', '\r\n'),
   ]
   for (const bytes of halves) {

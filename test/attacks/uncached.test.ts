@@ -36,7 +36,7 @@ describe('M1: pages that are not cached', { timeout: 300_000 }, () => {
   test.each([
     ['unknown ids', (n: number) => `/modulo/${900_000 + n}`, 404],
     ['unknown ids of a form in a frame', (n: number) => `/modulo/${900_000 + n}/incorpora`, 404],
-    ['data of client-side navigations', (n: number) => `/servizi.data?n=${n}`, 200],
+    ['data of client-side navigations', (n: number) => `/prenota-visita.data?n=${n}`, 200],
   ])('a flood of %s from one address gets 429, and another address is answered', async (_, path, usual) => {
     const flood = target.visitor()
     const begun = performance.now()

@@ -13,4 +13,10 @@ export const catalogueCopy = {
   firstFree: 'Primo posto:',
   instant: 'Conferma immediata',
   byPhone: 'Si prenota al telefono',
+  minutes: (count: number) => `${count} minuti`,
+  /** @param amount plain euros as staff typed them, as '80,00' */
+  euros: (amount: string) => `${amount} €`,
 } as const
+
+/** The words of a duration and a price. */
+export type PriceWords = Pick<typeof catalogueCopy, 'minutes' | 'euros'>

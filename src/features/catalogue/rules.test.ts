@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clockText } from '#platform/time/italian.ts'
+import { catalogueCopy as english } from './copy.en.ts'
 import {
   doctorName,
   nextSlotText,
@@ -143,6 +144,18 @@ test.each([
   ['da 80', 'da 80'],
 ])('price %j is shown as %j', (price, expected) => {
   expect(priceText(price)).toBe(expected)
+})
+
+test.each([
+  ['80', '€80'],
+  ['80,00', '€80.00'],
+  ['80.5', '€80.50'],
+  ['1.200,00', '€1,200.00'],
+  ['1200', '€1,200'],
+  ['Su preventivo', 'Su preventivo'],
+])('price %j is shown on English pages as %j', (price, expected) => {
+  expect(priceText(price, english)).toBe(expected)
+  expect(subserviceSummary({ duration: 45, price }, english)).toBe(`45 minutes · ${expected}`)
 })
 
 test('a subservice is summarised on one line with duration and price', () => {

@@ -1,7 +1,7 @@
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
-import type { Locale } from '#ui/Language.tsx'
+import type { Locale } from '#ui/locale.ts'
 import type { NamedDoctor } from './contract.ts'
-import { catalogueCopy } from './copy.ts'
+import { catalogueCopy, type PriceWords } from './copy.ts'
 
 /** The categories with a fixed place; all others follow by name. */
 export const FIRST_CATEGORIES = ['centro-dentale', 'medicina-estetica', 'polispecialistico']
@@ -30,6 +30,11 @@ export function servicePath(categorySlug: string, slug: string, locale: Locale =
 /** The address of a doctor's page on the site. */
 export function doctorPath(slug: string, locale: Locale = 'it'): string {
   return `${locale === 'en' ? '/en/doctors' : '/medici'}/${slug}`
+}
+
+/** The address of a page in each language. */
+export function inBothLanguages(pathOf: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return { it: pathOf('it'), en: pathOf('en') }
 }
 
 /** Whether a doctor who is limited to some subservices of a service offers one of it. Limited to none, a doctor offers all. */
@@ -89,10 +94,13 @@ const AMOUNT = /^(\d{1,3}(?:\.?\d{3})*)(?:[.,](\d{1,2}))?$/
  * A price as it is shown. Prices are free text: an amount gets the euro sign, any other text ('Su preventivo') stays as
  * it is.
  */
-export function priceText(price: string | null): string | null {
+export function priceText(
+  price: string | null,
+  { euros }: Pick<PriceWords, 'euros'> = catalogueCopy,
+): string | null {
   const text = price?.trim()
   if (!text) return null
-  return AMOUNT.test(text) ? `${text} €` : text
+  return AMOUNT.test(text) ? euros(text) : text
 }
 
 /** The cents of a price; null for a text that is not a plain amount. */
@@ -102,7 +110,11 @@ export function centsOf(price: string): number | null {
 }
 
 /** Duration and price of a subservice on one line: `45 minuti · 80,00 €`. */
-export function subserviceSummary(subservice: { duration: number; price: string | null }): string {
-  const price = priceText(subservice.price)
-  return price ? `${subservice.duration} minuti · ${price}` : `${subservice.duration} minuti`
+export function subserviceSummary(
+  subservice: { duration: number; price: string | null },
+  words: PriceWords = catalogueCopy,
+): string {
+  const price = priceText(subservice.price, words)
+  const duration = words.minutes(subservice.duration)
+  return price ? `${duration} · ${price}` : duration
 }

@@ -11,9 +11,11 @@ export const documentCopy = {
   busy: 'Troppi caricamenti in corso. Riprova tra poco.',
   infected: (name: string) => `Il file «${name}» contiene un virus: non è stato caricato.`,
   quota: 'Hai caricato troppi file. Riprova più tardi.',
-  quotaAlarm:
-    'Lo spazio per i documenti dei visitatori è esaurito: chi prenota non può allegarne finché quelli senza prenotazione non scadono.',
 }
+
+/** The alarm for staff when visitors' documents have used up their space. */
+export const QUOTA_ALARM =
+  'Lo spazio per i documenti dei visitatori è esaurito: chi prenota non può allegarne finché quelli senza prenotazione non scadono.'
 
 /** Texts for staff about the pictures of the site. */
 export const siteCopy = {

@@ -21,7 +21,7 @@ import { wallClock } from '#platform/time/dates.ts'
 import { HOUR_SECONDS } from '#platform/time/units.ts'
 import { boundedTurns, queuedTurns } from '#platform/turns.server.ts'
 import type { UploadedFile } from './contract.ts'
-import { documentCopy } from './copy.ts'
+import { documentCopy, QUOTA_ALARM } from './copy.ts'
 import { documentKind } from './kind.server.ts'
 import { ownerCookie, ownerOf } from './owner.server.ts'
 import { MAX_DOCUMENT_BYTES, MAX_DOCUMENTS, mayContainMacros, unclaimedSince } from './rules.ts'
@@ -76,7 +76,7 @@ export async function receiveDocuments(ctx: CallContext): Promise<{ success: tru
     await raiseAlarm(ctx, {
       kind: 'full_quota',
       about: wallClock(ctx.now()).date,
-      words: documentCopy.quotaAlarm,
+      words: QUOTA_ALARM,
     })
   if (
     unclaimed.ofAddress >= MAX_UNCLAIMED.address ||

@@ -1,14 +1,12 @@
 import { Bell, CalendarDays, type LucideIcon, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
-import { bookingCopy } from '#features/booking/copy.ts'
 import { ANY_DOCTOR } from '#features/booking/rules.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
-import { capitalized, nearDay, shortDayMonth, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { foundDays, moreTimes, offerCopy } from './copy.ts'
+import { type Messages, OfferMessages } from './messages.ts'
 import type { FirstPlaces, FreeDay } from './shapes.ts'
 import { usePlaces } from './usePlaces.ts'
 
@@ -19,8 +17,10 @@ export type BookableVisit = {
   kindId: number | null
   /** 'Prima visita · 45 minuti' */
   label: string
+  /** The language of `label` where it is not the page's. */
+  lang?: string | undefined
   /** The service, where the visits of several are in one list. */
-  group?: string
+  group?: { name: string; lang?: string | undefined }
   /** The people who do it. */
   doctorIds: readonly number[]
 }
@@ -41,6 +41,7 @@ export type BookCardProps = {
 
 /** The next free times of a visit. Each leads to the details of the booking with everything chosen. */
 export function BookCard({ visits, doctors, doctorId, today, phone, first }: BookCardProps) {
+  const messages = useContext(OfferMessages)
   const [nth, setNth] = useState(() =>
     visits.findIndex(
       ({ serviceId, kindId }) => serviceId === first.serviceId && kindId === first.subserviceId,
@@ -56,13 +57,13 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
   return (
     <Card>
       {visits.length > 1 ? (
-        <Choice label={isExam ? offerCopy.exam : offerCopy.visit} value={nth} onChoose={setNth}>
+        <Choice label={isExam ? messages.exam : messages.visit} value={nth} onChoose={setNth}>
           <VisitOptions of={visits} />
         </Choice>
       ) : null}
       {others.length > 1 ? (
-        <Choice label={offerCopy.withWhom} value={doctor} onChoose={setWanted}>
-          <option value={ANY_DOCTOR}>{bookingCopy.anyDoctor}</option>
+        <Choice label={messages.withWhom} value={doctor} onChoose={setWanted}>
+          <option value={ANY_DOCTOR}>{messages.anyDoctor}</option>
           {others.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -71,7 +72,9 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
         </Choice>
       ) : null}
       {/* Without scripts the choices do nothing: the words say what the times are for. */}
-      <p className={visits.length > 1 ? 'book-said' : 'text-sm'}>{visit.label}</p>
+      <p lang={visit.lang} className={visits.length > 1 ? 'book-said' : 'text-sm'}>
+        {visit.label}
+      </p>
       <Places visit={visit} doctorId={doctor} first={first.days} {...{ today, phone }} />
     </Card>
   )
@@ -79,10 +82,10 @@ export function BookCard({ visits, doctors, doctorId, today, phone, first }: Boo
 
 /** The visits of a list; those of several services below the names of their services. */
 function VisitOptions({ of }: { of: readonly BookableVisit[] }) {
-  const options = of.map(({ serviceId, kindId, label, group }, place) => ({
+  const options = of.map(({ serviceId, kindId, label, lang, group }, place) => ({
     ...{ group, serviceId },
     option: (
-      <option key={`${serviceId} ${kindId}`} value={place}>
+      <option key={`${serviceId} ${kindId}`} value={place} lang={lang}>
         {label}
       </option>
     ),
@@ -93,7 +96,7 @@ function VisitOptions({ of }: { of: readonly BookableVisit[] }) {
     const [{ group } = {}] = ofService
     const own = ofService.map(({ option }) => option)
     return group ? (
-      <optgroup key={id} label={group}>
+      <optgroup key={id} label={group.name} lang={group.lang}>
         {own}
       </optgroup>
     ) : (
@@ -102,11 +105,12 @@ function VisitOptions({ of }: { of: readonly BookableVisit[] }) {
   })
 }
 
-function Card({ title = offerCopy.places, children }: { title?: string; children: ReactNode }) {
+function Card({ title, children }: { title?: string; children: ReactNode }) {
+  const { places } = useContext(OfferMessages)
   return (
     <div className="book">
       <h2 id="posti" className="mb-3.5 text-d1">
-        {title}
+        {title ?? places}
       </h2>
       {children}
     </div>
@@ -115,8 +119,9 @@ function Card({ title = offerCopy.places, children }: { title?: string; children
 
 /** In place of the times of a service that is booked by telephone. */
 export function PhoneCard({ phone }: { phone: ClinicPhone }) {
+  const { byPhone } = useContext(OfferMessages)
   return (
-    <Card title={catalogueCopy.byPhone}>
+    <Card title={byPhone}>
       <p>
         <a
           href={`tel:${phone.dial}`}
@@ -168,6 +173,8 @@ type PlacesProps = Pick<BookCardProps, 'today' | 'phone'> & {
 }
 
 function Places({ visit, doctorId, today, phone, first }: PlacesProps) {
+  const messages = useContext(OfferMessages)
+  const { locale } = useLanguage()
   const { category, serviceId, kindId } = visit
   const { days, failed, retry } = usePlaces({ serviceId, kindId, doctorId }, first, today)
   const wish = { category, serviceId, kindId, doctorId }
@@ -177,31 +184,31 @@ function Places({ visit, doctorId, today, phone, first }: PlacesProps) {
     <>
       {/* Always rendered, because screen readers announce only changes. */}
       <p role="status" className="sr-only">
-        {failed ? '' : days === null ? offerCopy.loading : days === first ? '' : foundDays(days.length)}
+        {failed ? '' : days === null ? messages.loading : days === first ? '' : foundText(messages, days)}
       </p>
       {failed ? <Failed onRetry={retry} /> : null}
       {days === null ? <DaysPlaceholder /> : null}
       {some ? <Days days={days} wish={wish} today={today} /> : null}
       {none ? (
         <p className="mt-4 text-sm leading-[1.5]">
-          <strong className="block font-strong">{offerCopy.none}</strong>
-          {offerCopy.noneText}
+          <strong className="block font-strong">{messages.none}</strong>
+          {messages.noneText}
         </p>
       ) : null}
       <div className="book-ways">
         {failed || none ? (
           <Way Sign={Phone} href={`tel:${phone.dial}`}>
-            Chiama {phone.text}
+            {messages.call(phone.text)}
           </Way>
         ) : null}
         {none ? null : (
-          <Way Sign={CalendarDays} href={bookingAddress(wish)}>
-            {offerCopy.otherTimes}
+          <Way Sign={CalendarDays} href={bookingAddress(wish, locale)}>
+            {messages.otherTimes}
           </Way>
         )}
         {category === ANALYSIS_CATEGORY ? null : (
-          <Way Sign={Bell} href={bookingAddress({ ...wish, waits: true })}>
-            {none ? offerCopy.wait : offerCopy.waitEarlier}
+          <Way Sign={Bell} href={bookingAddress({ ...wish, waits: true }, locale)}>
+            {none ? messages.wait : messages.waitEarlier}
           </Way>
         )}
       </div>
@@ -209,16 +216,21 @@ function Places({ visit, doctorId, today, phone, first }: PlacesProps) {
   )
 }
 
+function foundText({ none, foundDays }: Messages, { length }: readonly FreeDay[]): string {
+  return length === 0 ? none : foundDays(length)
+}
+
 function Failed({ onRetry }: { onRetry: () => void }) {
+  const { failed, retry } = useContext(OfferMessages)
   return (
     <Note tone="warning" role="alert" className="mt-4">
-      {offerCopy.failed}{' '}
+      {failed}{' '}
       <button
         type="button"
         onClick={onRetry}
         className="-my-2 inline-flex min-h-11 cursor-pointer items-center font-strong underline"
       >
-        {offerCopy.retry}
+        {retry}
       </button>
     </Note>
   )
@@ -238,8 +250,10 @@ function Way({ Sign, href, children }: WayProps) {
 type DaysProps = { days: readonly FreeDay[]; wish: Wish; today: string }
 
 function Days({ days, wish, today }: DaysProps) {
+  const messages = useContext(OfferMessages)
+  const { capitalized, nearDay, shortDayMonth, weekdayLong } = useLanguage().dates
   return (
-    <ul aria-label={offerCopy.days} className="book-days">
+    <ul aria-label={messages.days} className="book-days">
       {days.map((day) => (
         <li key={day.date}>
           <h3 className="mb-2.5 text-center font-sans font-strong text-sm leading-[1.3]">
@@ -254,21 +268,23 @@ function Days({ days, wish, today }: DaysProps) {
 }
 
 function Times({ date, times, more, wish }: FreeDay & { wish: Wish }) {
+  const { moreTimes, bookOn } = useContext(OfferMessages)
+  const { locale, dates } = useLanguage()
   const words = moreTimes(more)
-  const day = weekdayAndDay(date)
+  const day = dates.weekdayAndDay(date)
   return (
     <ul className="book-times">
       {times.map((time) => (
         <li key={time}>
-          <a href={bookingAddress({ ...wish, date, time })} className="book-time">
+          <a href={bookingAddress({ ...wish, date, time }, locale)} className="book-time">
             {time}
-            <span className="sr-only">, {day}: prenota</span>
+            <span className="sr-only">{bookOn(day)}</span>
           </a>
         </li>
       ))}
       {more > 0 ? (
         <li>
-          <a href={bookingAddress({ ...wish, date })} className="book-time is-more">
+          <a href={bookingAddress({ ...wish, date }, locale)} className="book-time is-more">
             {words.shown}
             <span className="sr-only">
               {words.read}, {day}

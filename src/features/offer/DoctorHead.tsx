@@ -1,5 +1,7 @@
-import { offerCopy } from './copy.ts'
+import { useContext } from 'react'
 import { Crumbs } from './Frame.tsx'
+import { langOf } from './lang.ts'
+import { OfferMessages } from './messages.ts'
 import { initials } from './Parts.tsx'
 import type { DoctorPage } from './shapes.ts'
 
@@ -7,13 +9,14 @@ const SERVICES_SHOWN = 5
 
 /** The portrait, or initials in its shape, with the name beside it. */
 export function DoctorHead({ doctor }: { doctor: DoctorPage }) {
+  const messages = useContext(OfferMessages)
   const { title, firstName, lastName, specialization, portraitUrl, services } = doctor
   return (
     <div className="doctor-head">
       <Crumbs
         of={[
-          { label: 'Chi Siamo', href: '/chi-siamo' },
-          { label: 'Specialisti', href: '/chi-siamo#titolo-specialisti' },
+          { label: messages.team, href: '/chi-siamo' },
+          { label: messages.specialists, href: '/chi-siamo#titolo-specialisti' },
         ]}
       />
       {/* The name stands beside it. */}
@@ -33,17 +36,22 @@ export function DoctorHead({ doctor }: { doctor: DoctorPage }) {
           ) : null}
           {firstName} {lastName}
         </h1>
-        {specialization ? <p className="lead mt-3">{specialization}</p> : null}
+        {specialization ? (
+          <p lang={langOf(doctor, 'specialization')} className="lead mt-3">
+            {specialization}
+          </p>
+        ) : null}
       </div>
       {/* One service alone is what the specialization says. */}
       {services.length > 1 ? (
-        <ul aria-label={offerCopy.does} className="doctor-chips">
-          {services.slice(0, SERVICES_SHOWN).map(({ id, name }) => (
+        <ul aria-label={messages.does} className="doctor-chips">
+          {services.slice(0, SERVICES_SHOWN).map((service) => (
             <li
-              key={id}
+              key={service.id}
+              lang={langOf(service, 'name')}
               className="rounded-xs bg-white px-2.5 py-[0.3rem] text-sand-700 text-xs leading-[1.3] forced-colors:border"
             >
-              {name}
+              {service.name}
             </li>
           ))}
         </ul>

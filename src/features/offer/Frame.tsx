@@ -1,17 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
 import { cx } from '#ui/cx.ts'
-import { offerCopy } from './copy.ts'
+import { useLanguage } from '#ui/Language.tsx'
+import { OfferMessages } from './messages.ts'
 import './offer.css'
 
-type Crumb = { label: string; href: string }
+/** The pages of the crumbs are Italian. */
+type Crumb = { label: string; href: string; lang?: string | undefined }
 
 export function Crumbs({ of }: { of: readonly Crumb[] }) {
+  const { here } = useContext(OfferMessages)
+  const { locale } = useLanguage()
   return (
-    <nav aria-label={offerCopy.here}>
+    <nav aria-label={here}>
       <ol className="offer-crumbs">
-        {of.map(({ label, href }) => (
+        {of.map(({ label, href, lang }) => (
           <li key={href}>
-            <a href={href}>{label}</a>
+            <a href={href} lang={lang} hrefLang={locale === 'it' ? undefined : 'it'}>
+              {label}
+            </a>
           </li>
         ))}
       </ol>
@@ -65,15 +71,16 @@ export function Part({ id, title, children }: PartProps) {
   )
 }
 
-export type Pair = { label: string; text: string; isShut?: boolean }
+/** `lang` is the language of the text where it is not the page's. */
+export type Pair = { label: string; text: string; isShut?: boolean; lang?: string | undefined }
 
 /** The facts below a title. */
 export function Facts({ of }: { of: readonly Pair[] }) {
   if (of.length === 0) return null
   return (
     <dl className="offer-facts">
-      {of.map(({ label, text }) => (
-        <div key={label}>
+      {of.map(({ label, text, lang }) => (
+        <div key={label} lang={lang}>
           <dt className="text-ink-600 text-sm leading-[1.4]">{label}</dt>
           <dd className="tnum font-strong leading-[1.35]">{text}</dd>
         </div>
@@ -89,10 +96,13 @@ export function Pairs({ of, tone = 'medium', className }: PairsProps) {
   if (of.length === 0) return null
   return (
     <dl className={cx('offer-rows', className)}>
-      {of.map(({ label, text, isShut }) => (
+      {of.map(({ label, text, isShut, lang }) => (
         <div key={label} className="offer-pair">
           <dt className="text-ink-600">{label}</dt>
-          <dd className={cx('tnum', tone === 'medium' && 'font-medium', isShut && 'text-cotto-700')}>
+          <dd
+            lang={lang}
+            className={cx('tnum', tone === 'medium' && 'font-medium', isShut && 'text-cotto-700')}
+          >
             {text}
           </dd>
         </div>
@@ -101,9 +111,9 @@ export function Pairs({ of, tone = 'medium', className }: PairsProps) {
   )
 }
 
-export function Paragraphs({ of }: { of: readonly string[] }) {
+export function Paragraphs({ of, lang }: { of: readonly string[]; lang?: string | undefined }) {
   return (
-    <div className="grid max-w-(--l-text) gap-4">
+    <div lang={lang} className="grid max-w-(--l-text) gap-4">
       {of.map((paragraph) => (
         <p key={paragraph} className="text-pretty">
           {paragraph}

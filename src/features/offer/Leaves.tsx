@@ -1,6 +1,7 @@
+import { useContext } from 'react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
-import { dayMonth, weekdayLong } from '#platform/time/italian.ts'
-import { offerCopy } from './copy.ts'
+import { useLanguage } from '#ui/Language.tsx'
+import { OfferMessages } from './messages.ts'
 import type { DoctorDate } from './shapes.ts'
 
 type LeavesProps = {
@@ -11,13 +12,15 @@ type LeavesProps = {
 
 /** The next days of a doctor's rule, as leaves of a calendar. One with places opens its times. */
 export function Leaves({ days, wishOf }: LeavesProps) {
+  const { nextDays } = useContext(OfferMessages)
+  const { locale } = useLanguage()
   if (days.length === 0) return null
   return (
-    <ul aria-label={offerCopy.nextDays} data-print="no" className="leaves">
+    <ul aria-label={nextDays} data-print="no" className="leaves">
       {days.map((day) => (
         <li key={day.date}>
           {day.visit ? (
-            <a href={bookingAddress({ ...wishOf(day.visit), date: day.date })} className="leaf">
+            <a href={bookingAddress({ ...wishOf(day.visit), date: day.date }, locale)} className="leaf">
               <Words {...day} />
             </a>
           ) : (
@@ -33,6 +36,8 @@ export function Leaves({ days, wishOf }: LeavesProps) {
 
 // Spaces part the words for screen readers.
 function Words({ date, words, isExtra }: DoctorDate) {
+  const { extraDay } = useContext(OfferMessages)
+  const { dayMonth, weekdayLong } = useLanguage().dates
   const [day, month] = dayMonth(date).split(' ')
   return (
     <>
@@ -43,7 +48,7 @@ function Words({ date, words, isExtra }: DoctorDate) {
           <>
             {' '}
             <br />
-            giorno in più
+            {extraDay}
           </>
         ) : null}
       </em>

@@ -1,12 +1,15 @@
 import { ChevronDown } from 'lucide-react'
+import { useContext } from 'react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
 import { Preparation } from '#features/booking/wizard/Preparation.tsx'
 import { placeText } from '#features/booking/wizard/place-text.ts'
 import type { NamedDoctor } from '#features/catalogue/contract.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { buttonClass } from '#ui/buttonLook.ts'
-import { offerCopy } from './copy.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { Part } from './Frame.tsx'
+import { langOf } from './lang.ts'
+import { OfferMessages } from './messages.ts'
 import type { PageDoctor, PageKind, Question, ServicePage } from './shapes.ts'
 
 export const BOOK = buttonClass('public', { variant: 'secondary', size: 'md' })
@@ -26,6 +29,7 @@ type PeopleProps = { id: string; title: string; people: readonly PersonOfRow[]; 
 
 /** The people of a service, or the colleagues of a doctor: four, and the others on demand. */
 export function People({ id, title, people, today }: PeopleProps) {
+  const { showAll, showFewer } = useContext(OfferMessages)
   if (people.length === 0) return null
   const rest = people.slice(PEOPLE_SHOWN)
   const rows = (some: readonly PersonOfRow[]) => (
@@ -42,9 +46,9 @@ export function People({ id, title, people, today }: PeopleProps) {
         <details className="offer-all mt-4">
           <summary className={BOOK}>
             <span>
-              {offerCopy.showAll} <span className="tnum">({people.length})</span>
+              {showAll} <span className="tnum">({people.length})</span>
             </span>
-            <span>{offerCopy.showFewer}</span>
+            <span>{showFewer}</span>
           </summary>
           <div className="mt-4">{rows(rest)}</div>
         </details>
@@ -54,6 +58,8 @@ export function People({ id, title, people, today }: PeopleProps) {
 }
 
 function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
+  const { firstPlace, book, withDoctor } = useContext(OfferMessages)
+  const { locale, dates } = useLanguage()
   const { name, path, portraitUrl, specialization, receives, firstFree, wish } = person
   return (
     <li className="offer-person">
@@ -78,20 +84,24 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
             name
           )}
         </h3>
-        {specialization ? <p className="font-ui text-ink">{specialization}</p> : null}
+        {specialization ? (
+          <p lang={langOf(person, 'specialization')} className="font-ui text-ink">
+            {specialization}
+          </p>
+        ) : null}
         {receives ? <p>{receives}</p> : null}
       </div>
       {wish ? (
         <div data-print="no" className="offer-first">
           {firstFree ? (
             <p className="text-ink-600 text-xs leading-[1.3]">
-              {offerCopy.firstPlace}:{' '}
-              <span className="tnum whitespace-nowrap font-strong">{placeText(firstFree, today)}</span>
+              {firstPlace}:{' '}
+              <span className="tnum whitespace-nowrap font-strong">{placeText(firstFree, today, dates)}</span>
             </p>
           ) : null}
-          <a href={bookingAddress(wish)} className={BOOK}>
-            {offerCopy.book}
-            <span className="sr-only"> con {name}</span>
+          <a href={bookingAddress(wish, locale)} className={BOOK}>
+            {book}
+            <span className="sr-only">{withDoctor(name)}</span>
           </a>
         </div>
       ) : null}
@@ -99,26 +109,37 @@ function PersonRow({ person, today }: { person: PersonOfRow; today: string }) {
   )
 }
 
-type KindOfRow = Pick<PageKind, 'name' | 'description' | 'duration' | 'price'> & {
+type KindOfRow = Pick<PageKind, 'name' | 'description' | 'duration' | 'price' | 'italian'> & {
   /** The visit to book; null: by telephone. */
   wish: Wish | null
 }
 
 /** The kinds of visit with their duration and price. */
 export function Kinds({ of, as: Heading = 'h3' }: { of: readonly KindOfRow[]; as?: 'h3' | 'h4' }) {
+  const { book } = useContext(OfferMessages)
+  const { locale } = useLanguage()
   return (
     <ul className="offer-rows">
       {of.map(({ name, description, wish, ...kind }) => (
         <li key={`${name} ${kind.duration} ${kind.price}`} className="offer-kind">
           <div className="min-w-0">
-            <Heading className="font-sans font-strong text-md leading-[1.35]">{name}</Heading>
-            {description ? <p className="text-ink-600 text-sm leading-[1.5]">{description}</p> : null}
+            <Heading lang={langOf(kind, 'name')} className="font-sans font-strong text-md leading-[1.35]">
+              {name}
+            </Heading>
+            {description ? (
+              <p lang={langOf(kind, 'description')} className="text-ink-600 text-sm leading-[1.5]">
+                {description}
+              </p>
+            ) : null}
             <p className="tnum mt-1 font-medium text-sm">{subserviceSummary(kind)}</p>
           </div>
           {wish ? (
-            <a href={bookingAddress(wish)} className={BOOK}>
-              {offerCopy.book}
-              <span className="sr-only"> {name}</span>
+            <a href={bookingAddress(wish, locale)} className={BOOK}>
+              {book}
+              <span lang={langOf(kind, 'name')} className="sr-only">
+                {' '}
+                {name}
+              </span>
             </a>
           ) : null}
         </li>
@@ -131,15 +152,16 @@ type HowToPrepareProps = Pick<ServicePage, 'preparation' | 'whatToBring'>
 
 /** How to prepare and what to bring; nothing without either. */
 export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
+  const messages = useContext(OfferMessages)
   if (preparation.length === 0 && whatToBring.length === 0) return null
   return (
     <section aria-labelledby="preparazione" className="offer-prep">
       <h2 id="preparazione" className="mb-5 pr-14 text-d2 max-large:pr-0">
-        {offerCopy.preparation}
+        {messages.preparation}
       </h2>
       <Preparation
         services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n') }]}
-        title={offerCopy.before}
+        titles={{ preparation: messages.before, whatToBring: messages.whatToBring }}
         className="bg-transparent p-0!"
       />
     </section>
@@ -147,11 +169,12 @@ export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
 }
 
 /** Questions that open to their answers. */
-export function Questions({ of }: { of: readonly Question[] }) {
+export function Questions({ of, lang }: { of: readonly Question[]; lang: string | undefined }) {
+  const { questions } = useContext(OfferMessages)
   if (of.length === 0) return null
   return (
-    <Part id="domande" title={offerCopy.questions}>
-      <div className="offer-rows">
+    <Part id="domande" title={questions}>
+      <div lang={lang} className="offer-rows">
         {of.map(({ question, answer }) => (
           <details key={question} className="offer-question">
             <summary>

@@ -2,7 +2,9 @@ import type { MetaDescriptor } from 'react-router'
 import { ogPictures } from '#content/pictures.ts'
 import { headDataOf } from '#features/site/head-data.ts'
 import { structured, type Thing } from '#features/site/structured.ts'
-import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import { type Alternates, pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
+import { type Locale, localeOf } from '#ui/locale.ts'
+import { sentencesOf } from './sentences-of.ts'
 import type { DoctorPage, ServicePage } from './shapes.ts'
 import {
   categoryPath,
@@ -18,17 +20,18 @@ type Matches = Parameters<typeof publicUrlOf>[0]
 /** Characters of a description that search engines show. */
 const MAX_DESCRIPTION = 170
 
-/** The head of a service's page. */
-export function serviceHead(page: ServicePage, matches: Matches): MetaDescriptor[] {
+/** The head of a service's page, in one language. */
+export function serviceHead(page: ServicePage, matches: Matches, locale: Locale = 'it'): MetaDescriptor[] {
   const { name, path, category, shortDescription, bookingMode } = page
   const { clinic } = headDataOf(matches)
   const { town } = clinic.entrances.main
-  const times = bookingMode === 'phone' ? 'orari' : 'posti liberi'
-  const rest = `${name} a ${town}: medici, prezzi e ${times}. ${BOOKED[bookingMode]}`
+  const sentences = sentencesOf(locale)
+  const about = [name, town, bookingMode === 'phone'] as const
   return headOf(
     {
-      ...{ title: `${name} a ${town}: prezzi, medici e ${times} · ${clinic.name}`, path },
-      description: described(shortDescription, rest),
+      title: `${sentences.serviceTitle(...about)} · ${clinic.name}`,
+      ...{ path, alternates: page.alternates },
+      description: described(shortDescription, sentences.serviceText(...about)),
       image: ogPictures.servizi,
     },
     matches,
@@ -36,7 +39,7 @@ export function serviceHead(page: ServicePage, matches: Matches): MetaDescriptor
       serviceThing(clinic, publicUrl, page),
       ...faqThings(publicUrl, page),
       crumbsThing(publicUrl, [
-        { name: 'Servizi', path: '/servizi' },
+        { name: sentences.services, path: '/servizi' },
         { name: category.name, path: categoryPath(category.slug) },
         { name, path },
       ]),
@@ -44,51 +47,52 @@ export function serviceHead(page: ServicePage, matches: Matches): MetaDescriptor
   )
 }
 
-const BOOKED = {
-  request: 'Prenoti online, senza registrarti.',
-  instant: 'Prenoti online, senza registrarti.',
-  phone: 'Si prenota al telefono.',
-} as const
-
-/** The head of a doctor's page. */
-export function doctorHead(page: DoctorPage, matches: Matches): MetaDescriptor[] {
+/** The head of a doctor's page, in one language. */
+export function doctorHead(page: DoctorPage, matches: Matches, locale: Locale = 'it'): MetaDescriptor[] {
   const { name, path, specialization, services, receives } = page
   const { clinic } = headDataOf(matches)
   const { town } = clinic.entrances.main
-  const what = specialization ? `${name}, ${specialization.toLocaleLowerCase('it')}` : name
+  const sentences = sentencesOf(locale)
+  const who = specialization ? `${name}, ${specialization.toLocaleLowerCase('it')}` : name
   const offered = services.map((service) => service.name).join(', ')
-  const rest = `${what} a ${town}${offered ? `: ${offered}` : ''}. Quando riceve, prezzi e prossimi posti liberi.`
   return headOf(
     {
-      ...{ title: `${what} a ${town} · ${clinic.name}`, path },
-      description: described(rest, receives ?? ''),
+      title: `${sentences.doctorTitle(who, town)} · ${clinic.name}`,
+      ...{ path, alternates: page.alternates },
+      description: described(sentences.doctorText(who, town, offered), receives ?? ''),
       image: ogPictures['chi-siamo'],
     },
     matches,
     (publicUrl) => [
       doctorThing(clinic, publicUrl, page),
       crumbsThing(publicUrl, [
-        { name: 'Chi Siamo', path: '/chi-siamo' },
+        { name: sentences.team, path: '/chi-siamo' },
         { name, path },
       ]),
     ],
   )
 }
 
-type Head = { title: string; path: string; description: string; image: (typeof ogPictures)['servizi'] }
+type Head = {
+  title: string
+  path: string
+  alternates: Alternates
+  description: string
+  image: (typeof ogPictures)['servizi']
+}
 
 function headOf(
-  { title, path, description, image }: Head,
+  { title, path, alternates, description, image }: Head,
   matches: Matches,
   thingsOf: (publicUrl: string) => Thing[],
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches)
   const { clinic } = headDataOf(matches)
-  const page = { title, path, publicUrl }
+  const page = { title, path, alternates, publicUrl }
   if (!import.meta.env.SSR) return pageMeta(page)
   const things = (url: string) => [clinicReference(clinic, url), pageThing(url), ...thingsOf(url)]
   const pageThing = (url: string): Thing => ({
-    ...{ '@type': 'WebPage', name: title, description, url: url + path, inLanguage: 'it' },
+    ...{ '@type': 'WebPage', name: title, description, url: url + path, inLanguage: localeOf(path) },
   })
   return [
     ...pageMeta(page),

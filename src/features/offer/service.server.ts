@@ -1,9 +1,17 @@
 import { isBookedOnSite } from '#features/booking/first-times.server.ts'
-import type { Locale } from '#features/catalogue/english/shapes.ts'
-import { doctorName, doctorPath, offersKind, servicePath } from '#features/catalogue/rules.ts'
+import {
+  doctorName,
+  doctorPath,
+  inBothLanguages,
+  offersKind,
+  servicePath,
+} from '#features/catalogue/rules.ts'
 import { activeOffers, findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
-import { linesOf, receivingText, weekOf } from './rules.ts'
+import type { Alternates } from '#platform/http/page-meta.ts'
+import type { Locale } from '#ui/locale.ts'
+import { receivingText, weekOf } from './receiving.ts'
+import { linesOf } from './rules.ts'
 import type {
   Colleague,
   DoctorPage,
@@ -39,7 +47,7 @@ const SLUG = /^[a-z0-9-]{1,120}$/
 
 /**
  * The page of a service on the site, by the two parts of its address, in any spelling.
- * @param locale the language of the texts that staff write
+ * @param locale the language of the page
  * @returns the page; `moved` with its path when the address is another spelling, a former one, or of another category; null
  * when there is none: unknown, inactive, or hidden
  */
@@ -52,13 +60,19 @@ export async function servicePage(
   const wanted = slug.toLowerCase()
   const stored = SLUG.test(wanted) ? await findServiceBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
-  const path = servicePath(stored.category.slug, stored.slug)
-  if (path !== servicePath(categorySlug, slug)) return { moved: path }
+  const alternates = inBothLanguages((one) => servicePath(stored.category.slug, stored.slug, one))
+  const path = alternates[locale]
+  if (path !== servicePath(categorySlug, slug, locale)) return { moved: path }
   const offer = await findOffer(ctx.db, { serviceId: stored.id, subserviceId: null })
-  return offer ? pageOfService(await readTimes(ctx, [offer]), stored, offer, path) : null
+  return offer ? pageOfService(await readTimes(ctx, [offer], { locale }), stored, offer, alternates) : null
 }
 
-function pageOfService(times: Times, stored: StoredService, offer: Offer, path: string): ServicePage {
+function pageOfService(
+  times: Times,
+  stored: StoredService,
+  offer: Offer,
+  alternates: Alternates,
+): ServicePage {
   const { slug: _, longDescription, preparation, whatToBring, ...shown } = stored
   const { kinds } = stored
   const doctors = stored.doctors.filter(
@@ -73,12 +87,13 @@ function pageOfService(times: Times, stored: StoredService, offer: Offer, path: 
   const opened = openedOf(times, choicesOf(offer, kinds, null))
   return {
     ...shown,
-    path,
+    alternates,
+    path: alternates[times.locale],
     longDescription: linesOf(longDescription),
     preparation: linesOf(preparation),
     whatToBring: linesOf(whatToBring),
     doctors: doctors.map((doctor) => pageDoctor(times, doctor, offer, null)),
-    hours: weekOf(hours),
+    hours: weekOf(hours, times.sentences),
     closures: closuresOf(times, hours, offer),
     places: opened ? placesOf(times, opened) : null,
   }
@@ -97,20 +112,21 @@ function openedOf<C extends Choice>(times: Times, choices: readonly C[]): C | un
 
 /** A doctor of a service, with the first free start for a kind; null: for any. */
 function pageDoctor(times: Times, stored: StoredDoctor, offer: Offer, kindId: number | null): PageDoctor {
+  const { today, locale, sentences } = times
   const { slug, ...doctor } = stored
   const hours = hoursOf(times, doctor.id, [offer])
   return {
     ...doctor,
     name: doctorName(doctor),
-    path: slug === null ? null : doctorPath(slug),
-    receives: receivingText(hours, { today: times.today, brief: true }),
+    path: slug === null ? null : doctorPath(slug, locale),
+    receives: receivingText(hours, { today, sentences, brief: true }),
     firstFree: firstOf(times, [{ offer, kindId, doctorId: doctor.id }]),
   }
 }
 
 /**
  * The page of a doctor on the site, by the last part of its address, in any spelling.
- * @param locale the language of the texts that staff write
+ * @param locale the language of the page
  * @returns the page; `moved` with its path when the address is another spelling or a former one; null when there is none:
  * unknown, inactive, no person, or not presented on the site
  */
@@ -118,8 +134,9 @@ export async function doctorPage(ctx: Ctx, slug: string, locale: Locale = 'it'):
   const wanted = slug.toLowerCase()
   const stored = SLUG.test(wanted) ? await findDoctorBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
-  const path = doctorPath(stored.slug)
-  if (path !== doctorPath(slug)) return { moved: path }
+  const alternates = inBothLanguages((one) => doctorPath(stored.slug, one))
+  const path = alternates[locale]
+  if (path !== doctorPath(slug, locale)) return { moved: path }
   const active = await activeOffers(ctx.db)
   // A doctor who is limited to kinds that are not active does nothing of a service that has others.
   const services = stored.services.filter(
@@ -128,10 +145,17 @@ export async function doctorPage(ctx: Ctx, slug: string, locale: Locale = 'it'):
   )
   const own = new Set(services.map(({ id }) => id))
   const offers = active.filter(({ service }) => own.has(service.id))
-  return pageOfDoctor(await readTimes(ctx, offers, { forDates: true }), { ...stored, services }, offers, path)
+  const times = await readTimes(ctx, offers, { locale, forDates: true })
+  return pageOfDoctor(times, { ...stored, services }, offers, alternates)
 }
 
-function pageOfDoctor(times: Times, stored: StoredDoctorPage, offers: Offer[], path: string): DoctorPage {
+function pageOfDoctor(
+  times: Times,
+  stored: StoredDoctorPage,
+  offers: Offer[],
+  alternates: Alternates,
+): DoctorPage {
+  const { today, locale, sentences } = times
   const { slug: _, services, bio, ...doctor } = stored
   const choices = services.flatMap(({ id, kinds }) => {
     const offer = offers.find(({ service }) => service.id === id)
@@ -141,14 +165,15 @@ function pageOfDoctor(times: Times, stored: StoredDoctorPage, offers: Offer[], p
   const places = first ? placesOf(times, first) : null
   return {
     ...doctor,
-    path,
+    alternates,
+    path: alternates[locale],
     name: doctorName(doctor),
     bio: linesOf(bio),
     services: services.map(({ slug: ofService, doctors: __, ...service }) => ({
       ...service,
-      path: servicePath(service.category.slug, ofService),
+      path: servicePath(service.category.slug, ofService, locale),
     })),
-    receives: receivingText(hoursOf(times, doctor.id, offers), { today: times.today }),
+    receives: receivingText(hoursOf(times, doctor.id, offers), { today, sentences }),
     dates: datesOf(times, choices),
     places,
     colleagues: places && first ? colleaguesOf(times, { stored, first, places }) : [],

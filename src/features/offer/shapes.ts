@@ -1,4 +1,5 @@
 import type { BookingCategory, BookingService, NamedDoctor } from '#features/catalogue/contract.ts'
+import type { Alternates } from '#platform/http/page-meta.ts'
 
 // The pages of services and doctors: `/servizi/<category>/<service>` and `/medici/<name>`. Paths begin with '/'; moments are
 // `yyyy-MM-ddTHH:mm` in the clinic's time; times `HH:MM`; dates `yyyy-MM-dd`.
@@ -64,6 +65,7 @@ export type ServicePage = {
   italian?: Italian
   id: number
   path: string
+  alternates: Alternates
   name: string
   category: PageCategory
   shortDescription: string | null
@@ -121,6 +123,7 @@ export type Colleague = PageDoctor & { places: Omit<FirstPlaces, 'days'> }
 export type DoctorPage = NamedDoctor & {
   italian?: Italian
   path: string
+  alternates: Alternates
   /** With the title. */
   name: string
   specialization: string | null

@@ -9,16 +9,19 @@ import { readCalendar } from '#features/booking/calendar.store.server.ts'
 import { isBookedOnSite } from '#features/booking/first-times.server.ts'
 import { NEXT_AVAILABLE_DAYS, unionOfSlots } from '#features/booking/rules.ts'
 import { type Calendar, dayOf } from '#features/booking/time/calendar.ts'
-import { HOLIDAYS, holidayOf, isHoliday, patronDay } from '#features/booking/time/holidays.ts'
+import { holidayOf, isHoliday, patronDay } from '#features/booking/time/holidays.ts'
 import { appliesOn, timeOf } from '#features/booking/time/hours.ts'
 import { common, united, WHOLE_DAY, without } from '#features/booking/time/intervals.ts'
 import { type Asker, freeStarts, openTimes, whyNone } from '#features/booking/time/judge.ts'
 import { type Mark, partOn } from '#features/booking/time/marks.ts'
 import type { Offer } from '#features/catalogue/store.server.ts'
-import { counted } from '#platform/numbers.ts'
 import { addDays, toTime } from '#platform/time/dates.ts'
-import { capitalized, clockText, weekdayAndDay } from '#platform/time/italian.ts'
-import { DAYS_SHOWN, type RepeatedHours, shownDay } from './rules.ts'
+import { clockText } from '#platform/time/italian.ts'
+import type { Locale } from '#ui/locale.ts'
+import type { RepeatedHours } from './receiving.ts'
+import { DAYS_SHOWN, shownDay } from './rules.ts'
+import type { Sentences } from './sentences.ts'
+import { sentencesOf } from './sentences-of.ts'
 import type { ClosedDay, DoctorDate, FirstPlaces, FreeDay } from './shapes.ts'
 
 // Times on the pages, by the judging function of the free times. One reading of the calendar serves a page.
@@ -29,14 +32,20 @@ const DATES = 5
 const CLOSURES_AHEAD = 45
 const CLOSURES = 3
 
-/** The calendar of all doctors of some offers, from today on. */
-export type Times = { calendar: Calendar; asker: Asker; today: string }
+/** The calendar of all doctors of some offers, from today on, and the language of the page. */
+export type Times = {
+  calendar: Calendar
+  asker: Asker
+  today: string
+  locale: Locale
+  sentences: Sentences
+}
 
 /** Reads the calendar of the offers' doctors: 60 days, or half a year for the dates of one doctor. */
 export async function readTimes(
   { db, now }: Source,
   offers: readonly Offer[],
-  { forDates = false } = {},
+  { locale, forDates = false }: { locale: Locale; forDates?: boolean },
 ): Promise<Times> {
   const asker = askerOf(now())
   const today = asker.now.date
@@ -46,7 +55,7 @@ export async function readTimes(
     from: today,
     to: addDays(today, forDates ? DATES_AHEAD : NEXT_AVAILABLE_DAYS),
   })
-  return { calendar, asker, today }
+  return { calendar, asker, today, locale, sentences: sentencesOf(locale) }
 }
 
 /** A choice of a visitor; null: any. */
@@ -100,7 +109,7 @@ export function datesOf(times: Times, choices: readonly (Choice & { doctorId: nu
 type Visit = { choice: Choice; candidates: readonly Candidate[] }
 
 function dateOf(times: Times, visits: readonly Visit[], date: string): DoctorDate[] | null {
-  const { calendar, asker } = times
+  const { calendar, asker, sentences } = times
   const all = visits.flatMap(({ candidates }) => candidates)
   const opens = (isUsual: boolean) =>
     all.some(({ id, demand }) => {
@@ -114,7 +123,7 @@ function dateOf(times: Times, visits: readonly Visit[], date: string): DoctorDat
     const free = startsOf(times, candidates, date).length
     if (free === 0) continue
     const visit = { serviceId: choice.offer.service.id, subserviceId: choice.kindId }
-    return [{ date, free, visit, isExtra, state: 'free', words: counted(free, 'posto', 'posti') }]
+    return [{ date, free, visit, isExtra, state: 'free', words: sentences.free(free) }]
   }
   const reasons = all.map(({ id, demand }) => whyNone(demand, dayOf(calendar, id, date), asker))
   // Days of which nothing can be booked any more, or not yet, are no dates.
@@ -122,7 +131,9 @@ function dateOf(times: Times, visits: readonly Visit[], date: string): DoctorDat
   const isAway = reasons.every((reason) => reason && AWAY.has(reason))
   const none = { date, free: 0, visit: null, isExtra }
   return [
-    isAway ? { ...none, state: 'away', words: 'Non riceve' } : { ...none, state: 'full', words: 'Completo' },
+    isAway
+      ? { ...none, state: 'away', words: sentences.away }
+      : { ...none, state: 'full', words: sentences.full },
   ]
 }
 
@@ -171,7 +182,7 @@ export function weeklyHours({ schedules }: Pick<Offer, 'schedules'>): RepeatedHo
  * all the same are open hours.
  */
 export function closuresOf(
-  { calendar, today }: Times,
+  { calendar, today, sentences }: Times,
   hours: readonly RepeatedHours[],
   { doctors }: Offer,
 ): ClosedDay[] {
@@ -189,8 +200,9 @@ export function closuresOf(
     const open = without(usual, shut)
     if (minutes(open) === minutes(usual)) continue
     const left = united([...open, ...partsOf(marks.filter(isHeld))])
-    const words = left.length === 0 ? wholeDayWords(date, rules.holidays) : `Aperto ${rangesOf(left)}`
-    closed.push({ date, day: capitalized(weekdayAndDay(date)), words })
+    const words =
+      left.length === 0 ? wholeDayWords(date, rules.holidays, sentences) : sentences.open(rangesOf(left))
+    closed.push({ date, day: sentences.day(date), words })
   }
   return closed
 }
@@ -201,9 +213,13 @@ const minutes = (times: readonly { start: number; end: number }[]) =>
 const rangesOf = (times: readonly { start: number; end: number }[]) =>
   times.map(({ start, end }) => `${clockText(toTime(start))}-${clockText(toTime(end))}`).join(', ')
 
-function wholeDayWords(date: string, { open, patron }: Calendar['rows']['rules']['holidays']): string {
+function wholeDayWords(
+  date: string,
+  { open, patron }: Calendar['rows']['rules']['holidays'],
+  { closed, closedOn, closedForPatron }: Sentences,
+): string {
   const holiday = holidayOf(date)
-  if (holiday !== null && !open.includes(holiday)) return `Chiuso, ${HOLIDAYS[holiday]}`
+  if (holiday !== null && !open.includes(holiday)) return closedOn(holiday)
   const isPatron = patron !== null && patronDay(patron, Number(date.slice(0, 4))) === date
-  return isPatron ? 'Chiuso, festa patronale' : 'Chiuso'
+  return isPatron ? closedForPatron : closed
 }

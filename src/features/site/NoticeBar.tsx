@@ -1,12 +1,15 @@
 import { Info, TriangleAlert, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { cx } from '#ui/cx.ts'
+import { SiteMessages } from './messages.ts'
 
 export type Notice = {
   /** At most 90 characters. Words up to the first full stop or colon are bold. */
   text: string
   link?: { label: string; href: string }
   tone: 'info' | 'trouble'
+  /** The language of the notice where it is not the page's. */
+  lang?: 'it'
 }
 
 const TONES = {
@@ -27,8 +30,29 @@ const SCRIPT = `(bar=>{let hidden=null;try{hidden=localStorage.getItem('${HIDDEN
 
 const subscribe = () => () => undefined
 
+/** On a page that React has opened, on which the script does not run. */
+function hideIfWanted(bar: HTMLElement | null): void {
+  if (!bar) return
+  try {
+    bar.hidden = localStorage.getItem(HIDDEN) === bar.dataset.notice
+  } catch {
+    // Without storage nothing was hidden.
+  }
+}
+
+function hide(bar: HTMLElement | null): void {
+  if (!bar) return
+  bar.hidden = true
+  try {
+    localStorage.setItem(HIDDEN, bar.dataset.notice ?? '')
+  } catch {
+    // Without storage it is hidden until the next page.
+  }
+}
+
 /** One notice above the site, which scrolls away. Its cross hides it in this browser until the text changes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
+  const messages = useContext(SiteMessages)
   // Only the server writes the script: one that React inserts would not run.
   const fromServer = useSyncExternalStore(
     subscribe,
@@ -36,11 +60,11 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
     () => true,
   )
   if (notice === null) return null
-  const { text, link, tone } = notice
+  const { text, link, tone, lang } = notice
   const { Sign, bar, words, sign } = TONES[tone]
   const [, first = text, rest = ''] = /^(.+?[.!?:])\s+(.+)$/su.exec(text) ?? []
   const content = (
-    <span className="wrap-anywhere text-pretty">
+    <span lang={lang} className="wrap-anywhere text-pretty">
       <b className="font-strong">{first}</b> {rest}
       {link ? (
         <>
@@ -54,7 +78,9 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
   )
   return (
     <aside
-      aria-label="Avviso"
+      key={text}
+      ref={hideIfWanted}
+      aria-label={messages.notice}
       data-notice={text}
       suppressHydrationWarning
       className={cx('text-sm leading-[1.4] forced-colors:border-b', bar)}
@@ -78,9 +104,10 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         )}
         <button
           type="button"
-          aria-label="Nascondi l’avviso"
+          aria-label={messages.hideNotice}
+          onClick={({ currentTarget }) => hide(currentTarget.closest('aside'))}
           className={cx(
-            '-mr-3 grid size-11 flex-none cursor-pointer place-items-center rounded-full max-sm:mt-0.5',
+            'noscript:hidden -mr-3 grid size-11 flex-none cursor-pointer place-items-center rounded-full max-sm:mt-0.5',
             tone === 'info' ? 'hover:bg-white/12' : 'text-cotto-700 hover:bg-cotto-200',
           )}
         >

@@ -62,3 +62,13 @@ test.each([
   const marked = top.map(({ label, currentOn }) => [label, currentOn(pathname)] as const)
   expect(marked.flatMap(([label, mark]) => (mark ? `${label}: ${mark}` : []))).toEqual(labels)
 })
+
+test('one link to all services stands in place of departments whose names have no room', () => {
+  const labels = (count: number, letters: number) =>
+    topLinks(Array.from({ length: count }, (_, n) => ({ slug: `${n}`, name: 'a'.repeat(letters) }))).map(
+      ({ to }) => to,
+    )
+  expect(labels(5, 30)).toEqual(['/chi-siamo', '/servizi', '/centro-analisi', '/#contatti'])
+  expect(labels(5, 9)).toHaveLength(8)
+  expect(labels(1, 30)).toContain('/servizi#0')
+})

@@ -16,15 +16,22 @@ const CONTACTS = '/#contatti'
 
 export const BOOKING_LINK = { label: 'Prenota Visita', to: BOOKING } as const
 
+/** Letters of departments, each with its gap, that fit into the bar of a screen of 1024 pixels. */
+const MAX_LETTERS = 55
+const GAP = 2
+
+/** The links of the bar on large screens: one to all services in place of departments whose names have no room. */
 export const topLinks = (departments: Departments): NavLink[] => [
   { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
-  ...departments.map(({ slug, name }) => ({
-    label: name,
-    to: `/servizi#${slug}`,
-    // On /servizi the page's own bar marks the department being read.
-    currentOn: (pathname: string) =>
-      pathname.startsWith(`/servizi/${slug}/`) ? ('true' as const) : undefined,
-  })),
+  ...(departments.reduce((sum, { name }) => sum + name.length + GAP, 0) > MAX_LETTERS
+    ? [{ label: 'Servizi', to: '/servizi', currentOn: marks('/servizi', '/servizi/') }]
+    : departments.map(({ slug, name }) => ({
+        label: name,
+        to: `/servizi#${slug}`,
+        // On /servizi the page's own bar marks the department being read.
+        currentOn: (pathname: string) =>
+          pathname.startsWith(`/servizi/${slug}/`) ? ('true' as const) : undefined,
+      }))),
   {
     label: 'Centro Analisi',
     to: '/centro-analisi',

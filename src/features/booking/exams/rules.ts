@@ -1,3 +1,4 @@
+import { catalogueCopy, type PriceWords } from '#features/catalogue/copy.ts'
 import { centsOf, priceText } from '#features/catalogue/rules.ts'
 import { counted, grouped } from '#platform/numbers.ts'
 import type { Exam } from './contract.ts'
@@ -27,18 +28,32 @@ export function examName({ serviceName, name }: Pick<Exam, 'serviceName' | 'name
   return name === serviceName ? name : `${serviceName}, ${name}`
 }
 
+/** The words of a sum of prices. */
+type SumWords = Pick<PriceWords, 'euros'> & {
+  /** `others`: exams whose price is no amount. */
+  andOthers: (sum: string, others: number) => string
+}
+
+export const sumWords: SumWords = {
+  euros: catalogueCopy.euros,
+  andOthers: (sum, others) => `${sum} più ${counted(others, 'esame', 'esami')} senza prezzo fisso`,
+}
+
 /**
  * The sum of several prices, as '140,00 €'. Prices that are no plain amounts are counted beside it. The price itself where it is
  * the only one; null where none is an amount.
  */
-export function totalText(prices: readonly (string | null)[]): string | null {
-  if (prices.length === 1) return priceText(prices[0] ?? null)
+export function totalText(
+  prices: readonly (string | null)[],
+  { euros, andOthers }: SumWords = sumWords,
+): string | null {
+  if (prices.length === 1) return priceText(prices[0] ?? null, { euros })
   const amounts = prices.flatMap((price) => centsOf(price ?? '') ?? [])
   if (amounts.length === 0) return null
   const sum = amounts.reduce((total, cents) => total + cents, 0)
-  const euros = `${grouped(Math.floor(sum / 100))},${String(sum % 100).padStart(2, '0')} €`
+  const text = euros(`${grouped(Math.floor(sum / 100))},${String(sum % 100).padStart(2, '0')}`)
   const others = prices.length - amounts.length
-  return others === 0 ? euros : `${euros} più ${counted(others, 'esame', 'esami')} senza prezzo fisso`
+  return others === 0 ? text : andOthers(text, others)
 }
 
 /** The lines of several texts, each once, without the marks of a list. */

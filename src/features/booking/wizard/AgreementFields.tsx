@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { Field } from '#ui/Field.tsx'
 import { Options, Select } from '#ui/inputs.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
 import type { AgreementChoice } from '../agreement/contract.ts'
-import { dutiesOfChoice } from '../agreement/copy.ts'
 import { bookingAgreementsQuery } from '../queries.ts'
+import { dutyLines } from './duties.ts'
+import { useMessages } from './messages.ts'
 import { type DetailsForm, idOf } from './useDetailsForm.ts'
 
 /** The company, fund or insurer the patient books with, and what it asks for. Most patients leave it at 'No'. */
 export function AgreementFields({ form }: { form: DetailsForm }) {
+  const { details } = useMessages()
   const { data: agreements = [], isSuccess } = useQuery(bookingAgreementsQuery)
   const chosenId = useWatch({ control: form.control, name: 'agreementId' })
   const chosen = agreements.find(({ id }) => String(id) === chosenId)
@@ -19,12 +22,12 @@ export function AgreementFields({ form }: { form: DetailsForm }) {
     <>
       <Field
         id={idOf('agreementId')}
-        label="Hai una convenzione, un fondo o un’assicurazione?"
+        label={details.agreement}
         error={errors.agreementId?.message}
         className="col-span-full"
       >
         <Select {...form.register('agreementId')}>
-          <option value="">No</option>
+          <option value="">{details.noAgreement}</option>
           <Options of={agreements.map(({ id, name, company }) => [id, `${name} - ${company}`])} />
         </Select>
       </Field>
@@ -34,9 +37,9 @@ export function AgreementFields({ form }: { form: DetailsForm }) {
       {chosen?.needsAuthorisation ? (
         <Field
           id={idOf('authorisationNumber')}
-          label="Numero dell’autorizzazione"
+          label={details.authorisation}
           optional
-          hint="Se non ce l’hai ancora, lascia vuoto."
+          hint={details.authorisationHint}
           error={errors.authorisationNumber?.message}
           className="col-span-full"
         >
@@ -49,12 +52,16 @@ export function AgreementFields({ form }: { form: DetailsForm }) {
 
 /** The same lines as on the last page, on the visit's page and in its mails. */
 function Needs({ agreement }: { agreement: AgreementChoice }) {
-  const duties = dutiesOfChoice(agreement)
+  const { duties: words } = useMessages()
+  const { locale } = useLanguage()
+  const duties = dutyLines(agreement, words, locale)
   if (duties.length === 0) return null
   return (
     <div className="wrap-anywhere grid gap-1.5 rounded-md bg-sand-100 px-4 py-3.5 text-sm leading-[1.5]">
-      {duties.map((line) => (
-        <p key={line}>{line}</p>
+      {duties.map(({ text, lang }) => (
+        <p key={text} lang={lang}>
+          {text}
+        </p>
       ))}
     </div>
   )

@@ -1,14 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, Check } from 'lucide-react'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { closedSentence } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
+import { filled } from '#ui/filled.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { Spinner } from '#ui/Spinner.tsx'
+import { useMessages } from './messages.ts'
 
 type ChoiceListProps<T> = {
   query: Pick<UseQueryResult<T[]>, 'data' | 'isPending' | 'isFetching' | 'isError' | 'error' | 'refetch'>
@@ -51,17 +52,21 @@ export function ChoiceList<T extends { id: number }>(props: ChoiceListProps<T>) 
       </SkeletonGroup>
     )
   }
-  if (query.isError)
-    return <Failed text={closedSentence(query.error) ?? failed} onRetry={() => query.refetch()} />
+  if (query.isError) return <Failed error={query.error} text={failed} onRetry={() => query.refetch()} />
   return <Nothing text={empty} />
 }
 
-export function Failed({ text, onRetry }: { text: string; onRetry: () => void }) {
+type FailedProps = { error: unknown; text: string; onRetry: () => void }
+
+/** Says that a list could not be read: the site may have been closed meanwhile. */
+export function Failed({ error, text, onRetry }: FailedProps) {
+  const { closed, retry } = useMessages()
+  const sentence = closedSentence(error)
   return (
     <Note tone="danger" role="alert" className="mt-7">
-      <p className="whitespace-pre-line">{text}</p>
+      <p className="whitespace-pre-line">{sentence === undefined ? text : closed(sentence)}</p>
       <Button variant="secondary" size="sm" className="mt-2.5 bg-white" onClick={onRetry}>
-        Riprova
+        {retry}
       </Button>
     </Note>
   )
@@ -71,9 +76,7 @@ function Nothing({ text }: { text: string }) {
   return (
     <Note role="status" className="mt-7">
       <p className="font-strong">{text}</p>
-      <p>
-        Chiamaci allo <ClinicPhone />: troviamo insieme una soluzione.
-      </p>
+      <p>{filled(useMessages().callUs, <ClinicPhone />)}</p>
     </Note>
   )
 }
@@ -91,10 +94,10 @@ const BOX = 'w-full rounded-md border border-line-strong bg-white'
 const ROW = 'flex min-h-18 items-center gap-x-4 px-4.5 py-4'
 const TALL = `${ROW} max-large:flex-col max-large:items-start max-large:gap-y-3`
 
-type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title'> & {
+type OptionProps = Omit<ComponentPropsWithRef<'button'>, 'title' | 'name'> & {
   chosen: boolean
   mark?: ReactNode
-  name: string
+  name: ReactNode
   text?: ReactNode
   /** Draws the name in large letters, and with large text on a phone the icon above it. */
   tall?: boolean
@@ -156,7 +159,7 @@ export function Option(props: OptionProps) {
 }
 
 /** A service that is booked by telephone: the number stands in place of the button. */
-export function PhoneOption({ name, text }: { name: string; text: string | null }) {
+export function PhoneOption({ name, text }: { name: ReactNode; text: ReactNode }) {
   return (
     <div className={cx(BOX, ROW, 'wrap-anywhere flex-wrap gap-y-2')}>
       <div className="min-w-0 flex-1 basis-60">
@@ -164,7 +167,7 @@ export function PhoneOption({ name, text }: { name: string; text: string | null 
         {text ? <p className="mt-0.5 text-ink-600 text-sm leading-[1.4]">{text}</p> : null}
       </div>
       <p className="text-sm leading-[1.4] *:flex *:min-h-11 *:items-center *:font-strong">
-        {catalogueCopy.byPhone} <ClinicPhone />
+        {useMessages().catalogue.byPhone} <ClinicPhone />
       </p>
     </div>
   )

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BookingCategory, BookingService } from '#features/catalogue/contract.ts'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
 import {
   bookingCategoriesQuery,
   bookingDoctorsQuery,
@@ -10,13 +9,15 @@ import {
 } from '#features/catalogue/queries.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
-import { bookingCopy } from '../copy.ts'
 import { examsQuery } from '../exams/queries.ts'
 import { firstTimesOfServiceQuery, firstTimesQuery } from '../queries.ts'
 import { ChoiceList, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { Fact, FirstPlace } from './FirstPlace.tsx'
+import { useMessages } from './messages.ts'
+import { textOf } from './names.tsx'
 import { SearchField } from './SearchField.tsx'
 import { StepFrame } from './Stepper.tsx'
 import { useChoose } from './useChoose.ts'
@@ -26,9 +27,10 @@ type StepProps = { wizard: WizardControl }
 
 /** Announces that the lists of the next step are being read. */
 export function Waiting({ on }: { on: boolean }) {
+  const { loading } = useMessages()
   return (
     <p role="status" className="sr-only">
-      {on ? 'Caricamento…' : ''}
+      {on ? loading : ''}
     </p>
   )
 }
@@ -52,10 +54,11 @@ type CategoryStepProps = StepProps & {
 
 /** A search in the visitor's own words, and the categories below it. */
 export function CategoryStep({ wizard, initial, search, examples }: CategoryStepProps) {
+  const messages = useMessages()
   const isSearching = search.q.trim().length >= SEARCHED_FROM
   const categories = <Categories wizard={wizard} initial={initial} />
   return (
-    <StepFrame title={bookingCopy.what} text="Senza registrazione, in pochi minuti.">
+    <StepFrame title={messages.what} text={messages.categories.text}>
       <SearchField {...search} onFocus={SearchResults.preload} examples={isSearching ? [] : examples} />
       {isSearching ? (
         <SearchResults wizard={wizard} q={search.q}>
@@ -70,32 +73,34 @@ export function CategoryStep({ wizard, initial, search, examples }: CategoryStep
 
 function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'initial'>) {
   const client = useQueryClient()
-  const query = useQuery({ ...bookingCategoriesQuery(), initialData: initial })
+  const messages = useMessages()
+  const { locale } = useLanguage()
+  const query = useQuery({ ...bookingCategoriesQuery(locale), initialData: initial })
   const times = useQuery(firstTimesQuery)
   const { choose, waitingFor } = useChoose(wizard)
   const lookAhead = (id: number) => {
-    if (id === wizard.laboratoryId) void client.prefetchQuery(examsQuery())
-    else void client.prefetchQuery(bookingServicesQuery(id))
+    if (id === wizard.laboratoryId) void client.prefetchQuery(examsQuery(locale))
+    else void client.prefetchQuery(bookingServicesQuery(id, locale))
   }
   return (
     <>
       <Waiting on={waitingFor !== null} />
-      <h3 className="mt-8 -mb-2 text-d1">{bookingCopy.category}</h3>
+      <h3 className="mt-8 -mb-2 text-d1">{messages.category}</h3>
       <ChoiceList
         query={query}
-        empty="Nessuna categoria disponibile"
-        failed="Non è stato possibile caricare le categorie."
+        empty={messages.categories.empty}
+        failed={messages.categories.failed}
         className="sm:grid-cols-2"
       >
-        {({ id, name, slug, description }) => (
+        {({ id, name, slug, ...texts }) => (
           <Option
             tall
             chosen={wizard.draft.category?.id === id}
             mark={<CategoryGlyph slug={slug} className="size-10 sm:size-11" />}
-            name={name}
+            name={textOf({ ...texts, name }, 'name')}
             text={
               <>
-                {description ? <span className="block">{description}</span> : null}
+                {texts.description ? <span className="block">{textOf(texts, 'description')}</span> : null}
                 <FirstPlace isOpen times={times.data?.categories} id={id} today={wizard.today} />
               </>
             }
@@ -122,27 +127,29 @@ function Categories({ wizard, initial }: Pick<CategoryStepProps, 'wizard' | 'ini
 
 export function ServiceStep({ wizard }: StepProps) {
   const client = useQueryClient()
-  const query = useQuery(bookingServicesQuery(wizard.draft.category?.id ?? null))
+  const { services } = useMessages()
+  const { locale } = useLanguage()
+  const query = useQuery(bookingServicesQuery(wizard.draft.category?.id ?? null, locale))
   // Prefetches the subservices before the click: a service without any leads straight to the doctors.
-  const lookAhead = (id: number) => void client.prefetchQuery(bookingSubservicesQuery(id))
+  const lookAhead = (id: number) => void client.prefetchQuery(bookingSubservicesQuery(id, locale))
   const { choose, waitingFor } = useChoose(wizard)
   return (
-    <StepFrame title="Scegli il servizio" text={`${bookingCopy.variableDuration}, secondo la visita.`}>
+    <StepFrame title={services.title} text={services.text}>
       <Waiting on={waitingFor !== null} />
       <ChoiceList
         query={query}
         placeholders={4}
         placeholder={<OptionPlaceholder />}
-        empty="Nessun servizio disponibile"
-        failed="Non è stato possibile caricare i servizi."
+        empty={services.empty}
+        failed={services.failed}
       >
         {(service) =>
           service.bookingMode === 'phone' ? (
-            <PhoneOption name={service.name} text={service.shortDescription} />
+            <PhoneOption name={textOf(service, 'name')} text={textOf(service, 'shortDescription')} />
           ) : (
             <Option
               chosen={wizard.draft.service?.id === service.id}
-              name={service.name}
+              name={textOf(service, 'name')}
               text={<ServiceText service={service} today={wizard.today} />}
               busy={waitingFor === service.id}
               onPointerEnter={() => lookAhead(service.id)}
@@ -165,10 +172,11 @@ export function ServiceStep({ wizard }: StepProps) {
 
 function ServiceText({ service, today }: { service: BookingService; today: string }) {
   const { id, shortDescription, bookingMode, firstFree } = service
+  const { catalogue } = useMessages()
   return (
     <>
-      {shortDescription ? <span className="block">{shortDescription}</span> : null}
-      {bookingMode === 'instant' ? <Fact>{catalogueCopy.instant}</Fact> : null}
+      {shortDescription ? <span className="block">{textOf(service, 'shortDescription')}</span> : null}
+      {bookingMode === 'instant' ? <Fact>{catalogue.instant}</Fact> : null}
       <FirstPlace isOpen times={firstFree === null ? [] : [{ id, time: firstFree }]} id={id} today={today} />
     </>
   )
@@ -176,8 +184,10 @@ function ServiceText({ service, today }: { service: BookingService; today: strin
 
 export function SubserviceStep({ wizard }: StepProps) {
   const client = useQueryClient()
+  const { kinds, catalogue } = useMessages()
+  const { locale } = useLanguage()
   const serviceId = wizard.draft.service?.id ?? null
-  const query = useQuery(bookingSubservicesQuery(serviceId))
+  const query = useQuery(bookingSubservicesQuery(serviceId, locale))
   const times = useQuery(firstTimesOfServiceQuery(serviceId))
   const { choose, waitingFor } = useChoose(wizard)
   const { dispatch } = wizard
@@ -187,26 +197,28 @@ export function SubserviceStep({ wizard }: StepProps) {
   }, [serviceId, some, dispatch])
   // A kind that one doctor offers leads straight to the days.
   useEffect(() => {
-    if (serviceId !== null) void client.prefetchQuery(bookingDoctorsQuery(serviceId))
-  }, [serviceId, client])
+    if (serviceId !== null) void client.prefetchQuery(bookingDoctorsQuery(serviceId, locale))
+  }, [serviceId, locale, client])
   return (
-    <StepFrame title="Scegli il tipo di servizio">
+    <StepFrame title={kinds.title}>
       <Waiting on={waitingFor !== null} />
       <ChoiceList
         query={query}
         placeholders={3}
         placeholder={<OptionPlaceholder lines={3} />}
-        empty="Nessun tipo disponibile"
-        failed="Non è stato possibile caricare i tipi di servizio."
+        empty={kinds.empty}
+        failed={kinds.failed}
       >
         {(subservice) => (
           <Option
             chosen={wizard.draft.subservice?.id === subservice.id}
-            name={subservice.name}
+            name={textOf(subservice, 'name')}
             text={
               <>
-                {subservice.description ? <span className="block">{subservice.description}</span> : null}
-                <Fact>{subserviceSummary(subservice)}</Fact>
+                {subservice.description ? (
+                  <span className="block">{textOf(subservice, 'description')}</span>
+                ) : null}
+                <Fact>{subserviceSummary(subservice, catalogue)}</Fact>
                 <FirstPlace times={times.data?.subservices} id={subservice.id} today={wizard.today} />
               </>
             }

@@ -4,17 +4,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { priceText } from '#features/catalogue/rules.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
-import { longDateTime } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalMoreLink } from '#ui/ExternalLink.tsx'
+import { filled } from '#ui/filled.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
-import { dutiesOfChoice } from '../agreement/copy.ts'
-import { bookingCopy } from '../copy.ts'
-import { examName } from '../exams/rules.ts'
 import { bookingAgreementsQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
-import { Preparation, pricesOf, useChosenKind, useToPrepare } from './Preparation.tsx'
+import { useChosenKind, useExamsPrice, useToPrepare } from './chosen.ts'
+import { dutyLines } from './duties.ts'
+import { useMessages } from './messages.ts'
+import { examName, type Line, useNames } from './names.tsx'
+import { Preparation } from './Preparation.tsx'
 import { StepFrame } from './Stepper.tsx'
 import { type Confirmed, isDrawnAtHome } from './state.ts'
 
@@ -27,56 +29,57 @@ type ConfirmationStepProps = {
 
 /** The last page: the visit that was asked for, or booked where the service is confirmed at once. */
 export function ConfirmationStep({ confirmed, isForChild, onRestart }: ConfirmationStepProps) {
+  const messages = useMessages()
+  const { confirmation: words, catalogue } = messages
+  const { dates } = useLanguage()
   const { mapsUrl } = useClinic().entrances.main
   const { id, date, time, duration, email, patient, isMinor } = confirmed
   const toPrepare = useToPrepare(confirmed)
   const duties = useDuties(confirmed)
-  const ofKind = priceText(useChosenKind(confirmed)?.price ?? null)
-  const price = confirmed.exams ? pricesOf(confirmed) : ofKind
+  const ofKind = priceText(useChosenKind(confirmed)?.price ?? null, catalogue)
+  const ofExams = useExamsPrice(confirmed)
+  const price = confirmed.exams ? ofExams : ofKind
   const isConfirmed = confirmed.status === 'confirmed'
   const isAtHome = isDrawnAtHome(confirmed)
   return (
     <StepFrame
-      title={isConfirmed ? bookingCopy.confirmed : bookingCopy.sent}
-      text={
-        isConfirmed
-          ? `La visita è confermata. Ti abbiamo scritto a ${email}: nell’e-mail trovi l’appuntamento da aggiungere al tuo calendario.`
-          : // The same for all: whether the mail has the button tells if the clinic knows the patient.
-            `Apri l’e-mail che ti abbiamo mandato a ${email}: se ha il pulsante «${bookingCopy.prove}», premilo, altrimenti dopo 24 ore l’orario torna libero.`
-      }
+      title={isConfirmed ? messages.confirmed : messages.sent}
+      // The same for all requests: whether the mail has the button tells if the clinic knows the patient.
+      text={isConfirmed ? words.confirmedText(email) : <WithButton text={words.sentText(email)} />}
     >
       <p className="mt-1.5 text-ink-600 text-xs">
-        <span>{bookingCopy.done}</span> <span>{bookingCopy.doneText}</span>
+        <span>{messages.done}</span> <span>{messages.doneText}</span>
       </p>
+      {words.mailsAreItalian ? <Note className="mt-4">{words.mailsAreItalian}</Note> : null}
       <div className="mt-6 grid items-start gap-x-10 gap-y-7 rail:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <dl className="border-line border-t">
-            {patient ? <Row term="Per">{patient}</Row> : null}
+            {patient ? <Row term={words.patient}>{patient}</Row> : null}
             <What confirmed={confirmed} />
-            <Row term="Data e ora">{date && time ? longDateTime(date, time) : null}</Row>
-            <Row term="Durata">{duration} minuti</Row>
-            {price ? <Row term="Prezzo">{price}</Row> : null}
-            {isAtHome ? <Row term="Dove">A domicilio, all’indirizzo che ci hai dato</Row> : null}
-            <Row term="Conferma a">
+            <Row term={words.when}>{date && time ? dates.longDateTime(date, time) : null}</Row>
+            <Row term={words.duration}>{catalogue.minutes(duration)}</Row>
+            {price ? <Row term={words.price}>{price}</Row> : null}
+            {isAtHome ? <Row term={words.where}>{words.atHome}</Row> : null}
+            <Row term={words.to}>
               <Address email={email} />
             </Row>
           </dl>
           {isConfirmed ? null : <NextSteps />}
           <Note icon={<Phone className="size-[1.25em]" strokeWidth={1.6} />} className="mt-5">
-            {bookingCopy.changes} <ClinicPhone />.
+            {messages.changes} <ClinicPhone />.
           </Note>
-          {isMinor && !isAtHome ? <Note className="mt-3">{bookingCopy.accompanied}</Note> : null}
-          <Preparation services={toPrepare} duties={duties} className="mt-5" />
+          {isMinor && !isAtHome ? <Note className="mt-3">{messages.accompanied}</Note> : null}
+          <Preparation services={toPrepare} titles={messages} duties={duties} className="mt-5" />
         </div>
         <div className="rounded-lg rounded-tr-[6rem] bg-sand-100 px-6 py-7 max-rail:order-first">
-          <p className="text-ink-600 text-sm">Numero di prenotazione</p>
+          <p className="text-ink-600 text-sm">{words.number}</p>
           <p className="tnum mt-1 mb-4 font-serif text-[3.5rem] leading-none tracking-[-0.02em]">{id}</p>
-          <p className="text-ink-600 text-sm">{isConfirmed ? bookingCopy.welcome : bookingCopy.waiting}</p>
+          <p className="text-ink-600 text-sm">{isConfirmed ? messages.welcome : messages.waiting}</p>
           <div className="mt-4 grid justify-items-start gap-2">
             {isConfirmed ? <CalendarButton confirmed={confirmed} /> : null}
             {isAtHome ? null : (
               <ExternalMoreLink href={mapsUrl} className="text-sm">
-                {bookingCopy.way}
+                {messages.way}
               </ExternalMoreLink>
             )}
           </div>
@@ -88,10 +91,10 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
           reloadDocument
           className="inline-flex min-h-11 items-center font-ui text-aqua-600 no-underline hover:text-aqua-800"
         >
-          <span className="border-current border-b pb-0.5">Torna al sito</span>
+          <span className="border-current border-b pb-0.5">{words.back}</span>
         </Link>
         <Button variant="secondary" size="md" onClick={onRestart}>
-          {isForChild ? 'Prenota per un altro figlio' : 'Nuova prenotazione'}
+          {isForChild ? words.againForChild : words.again}
         </Button>
       </div>
     </StepFrame>
@@ -100,28 +103,27 @@ export function ConfirmationStep({ confirmed, isForChild, onRestart }: Confirmat
 
 /** Service and doctor of a visit, or the exams of a draw. */
 function What({ confirmed }: { confirmed: Confirmed }) {
-  const { service, subservice, exams, doctor, status } = confirmed
+  const { exams, doctor, status } = confirmed
+  const { steps, doctorInMail, doctorToCome } = useMessages()
+  const names = useNames(confirmed)
   if (exams)
     return (
-      <Row term="Esami">
+      <Row term={steps.exams}>
         <span className="grid gap-1.5">
-          {exams.map((exam) => (
-            <span key={examName(exam)}>{examName(exam)}</span>
+          {names.exams.map((exam) => (
+            <span key={`${exam.serviceId} ${exam.subserviceId}`}>{examName(exam)}</span>
           ))}
         </span>
       </Row>
     )
   return (
     <>
-      <Row term="Servizio">
-        {service?.name}
-        {subservice ? `, ${subservice.name}` : null}
-      </Row>
-      <Row term="Professionista">
-        {doctor?.name}
+      <Row term={steps.service}>{names.visit}</Row>
+      <Row term={steps.doctor}>
+        {names.doctor}
         {doctor?.id === ANY_DOCTOR ? (
           <span className="block font-normal text-ink-600">
-            {status === 'confirmed' ? bookingCopy.doctorInMail : bookingCopy.doctorToCome}
+            {status === 'confirmed' ? doctorInMail : doctorToCome}
           </span>
         ) : null}
       </Row>
@@ -129,30 +131,29 @@ function What({ confirmed }: { confirmed: Confirmed }) {
   )
 }
 
-const stepsOf = (answerWithin: string): [title: string, text: string][] => [
-  ['Apri l’e-mail', `e, se c’è, premi il pulsante «${bookingCopy.prove}».`],
-  [
-    'Controlliamo la richiesta',
-    `entro ${answerWithin}; se serve, ti chiamiamo. Fino ad allora la visita non è confermata.`,
-  ],
-  ['Ti scriviamo la conferma', 'con un link solo tuo, per spostare o disdire.'],
-]
-
 /** The duties of the agreement that was chosen. */
-function useDuties({ agreementId }: Confirmed): string[] {
+function useDuties({ agreementId }: Confirmed): Line[] {
+  const { duties } = useMessages()
+  const { locale } = useLanguage()
   const { data: agreements = [] } = useQuery({ ...bookingAgreementsQuery, enabled: agreementId !== '' })
   const agreement = agreements.find(({ id }) => String(id) === agreementId)
-  return agreement ? dutiesOfChoice(agreement) : []
+  return agreement ? dutyLines(agreement, duties, locale) : []
 }
 
 /** The steps that follow a request. */
 function NextSteps() {
   const { answerWithin } = useClinic()
+  const { nextSteps, confirmation: words } = useMessages()
+  const steps: [title: string, text: string][] = [
+    [words.open, words.openText],
+    [words.check, words.checkText(answerWithin)],
+    [words.answer, words.answerText],
+  ]
   return (
-    <section aria-label={bookingCopy.nextSteps} className="mt-6">
-      <h3 className="font-sans font-strong text-md leading-[1.3]">{bookingCopy.nextSteps}</h3>
+    <section aria-label={nextSteps} className="mt-6">
+      <h3 className="font-sans font-strong text-md leading-[1.3]">{nextSteps}</h3>
       <ol className="mt-2">
-        {stepsOf(answerWithin).map(([title, text], index) => (
+        {steps.map(([title, text], index) => (
           <li key={title} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-3 py-2 text-sm leading-[1.45]">
             <span
               aria-hidden="true"
@@ -161,13 +162,20 @@ function NextSteps() {
               {index + 1}
             </span>
             <span className="pt-1">
-              <b className="font-strong">{title}</b> {text}
+              <b className="font-strong">{title}</b> <WithButton text={text} />
             </span>
           </li>
         ))}
       </ol>
     </section>
   )
+}
+
+/** A sentence that may name the button of the mail, whose words are Italian. */
+function WithButton({ text }: { text: string }) {
+  const { prove } = useMessages()
+  if (!text.includes(prove)) return text
+  return filled(text.replace(prove, '{}'), <span lang="it">{prove}</span>)
 }
 
 /** Saves the visit as a calendar file, with the number that its mails use, so that they change the same entry. */
@@ -191,7 +199,7 @@ function CalendarButton({ confirmed }: { confirmed: Confirmed }) {
       icon={<CalendarPlus strokeWidth={1.6} />}
       onClick={() => void save()}
     >
-      {bookingCopy.toCalendar}
+      {useMessages().toCalendar}
     </Button>
   )
 }

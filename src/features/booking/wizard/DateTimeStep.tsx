@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { addYears, weekday } from '#platform/time/dates.ts'
-import { shortWeekdayAndDay } from '#platform/time/italian.ts'
 import { Button } from '#ui/Button.tsx'
+import { filled } from '#ui/filled.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { bookingCopy } from '../copy.ts'
 import { freeDaysQuery, nextFreeDayQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { visitChoiceOf } from './booking.ts'
+import { useMessages } from './messages.ts'
+import { useNames } from './names.tsx'
 import { SlotPlaceholders, Slots } from './Slots.tsx'
 import { FINAL_ROW, StepFrame } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
@@ -33,6 +35,8 @@ type DateTimeStepProps = { wizard: WizardControl; today: string }
 
 /** The days and the times of the choice. Opens on the first day with free times. */
 export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
+  const { days, slotTakenText } = useMessages()
+  const { sentence } = useLanguage()
   const { draft, dispatch } = wizard
   const { date, timeRefusal } = draft
   const choice = visitChoiceOf(draft)
@@ -45,10 +49,10 @@ export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
   const [waits, setWaits] = useState(wizard.waits && !draft.exams)
   if (waits) return <WaitStep wizard={wizard} today={today} onBack={() => setWaits(false)} />
   return (
-    <StepFrame title="Scegli data e ora">
+    <StepFrame title={days.title}>
       {timeRefusal ? (
-        <Note tone="warning" role="alert" title={timeRefusal} className="mt-4">
-          {bookingCopy.slotTakenText}
+        <Note tone="warning" role="alert" title={sentence(timeRefusal)} className="mt-4">
+          {slotTakenText}
         </Note>
       ) : null}
       {isSeeking ? (
@@ -61,13 +65,13 @@ export function DateTimeStep({ wizard, today }: DateTimeStepProps) {
           <DaysAndTimes wizard={wizard} today={today} noneFree={first.data?.date === null} />
           {draft.time || draft.exams ? null : (
             <p className="mt-6 border-line border-t pt-4 text-ink-600 text-sm">
-              Non trovi un orario che va bene?{' '}
+              {days.noTimeFits}{' '}
               <button
                 type="button"
                 onClick={() => setWaits(true)}
                 className="inline-flex min-h-11 cursor-pointer items-center font-medium text-aqua-600 underline hover:text-aqua-800"
               >
-                Avvisami se si libera un posto
+                {days.tellMe}
               </button>
             </p>
           )}
@@ -82,6 +86,8 @@ type WaitStepProps = DateTimeStepProps & { onBack: () => void }
 /** The form of the waiting list, in place of the days and times. */
 function WaitStep({ wizard, today, onBack }: WaitStepProps) {
   const { service, subservice, doctor, details } = wizard.draft
+  const { days } = useMessages()
+  const { visit } = useNames(wizard.draft)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   if (!service) return null
@@ -94,15 +100,12 @@ function WaitStep({ wizard, today, onBack }: WaitStepProps) {
         className="-mt-3 mb-1 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-xs px-1 font-medium text-aqua-600 text-sm hover:text-aqua-800"
       >
         <ArrowLeft aria-hidden="true" className="size-[1.25em]" strokeWidth={1.6} />
-        Torna ai giorni e agli orari
+        {days.back}
       </button>
       <h2 ref={title} tabIndex={-1} className="mb-1.5 text-d2">
-        Avvisami se si libera un posto
+        {days.tellMe}
       </h2>
-      <p className="text-ink-600">
-        {subservice ? `${service.name}, ${subservice.name}` : service.name}. Ti scriviamo appena qualcuno
-        disdice: decidi tu se prenderlo.
-      </p>
+      <p className="text-ink-600">{filled(days.waitText, visit)}</p>
       <WaitForm
         choice={{
           serviceId: service.id,
@@ -130,6 +133,8 @@ type DaysAndTimesProps = DateTimeStepProps & {
 
 function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
   const { date, time, doctor } = wizard.draft
+  const { days, goOn } = useMessages()
+  const { dates } = useLanguage()
   const [month, setMonth] = useState((date !== null && date > today ? date : today).slice(0, 7))
   const choice = visitChoiceOf(wizard.draft)
   const { data: free, isError } = useQuery(freeDaysQuery(choice && { ...choice, month }))
@@ -169,7 +174,7 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
           free={isError && !free ? null : free?.days}
           onMonth={setMonth}
           today={today}
-          label="Giorno della visita"
+          label={days.calendar}
         />
         <Slots
           ref={times}
@@ -185,11 +190,11 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
       {date?.startsWith(month) && time ? (
         <div className={FINAL_ROW}>
           <span className="text-ink-600 text-sm max-sm:hidden">
-            {shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>
+            {dates.shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>
             {doctor && doctor.id !== ANY_DOCTOR ? `, ${doctor.name}` : null}
           </span>
           <Button className="max-sm:flex-1" onClick={() => wizard.go('details')}>
-            Continua
+            {goOn}
           </Button>
         </div>
       ) : null}
@@ -200,7 +205,7 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
 function CalendarPlaceholder() {
   return (
     <div role="status" className="max-w-104">
-      <span className="sr-only">Caricamento del calendario…</span>
+      <span className="sr-only">{useMessages().days.calendarLoading}</span>
       <Skeleton className="my-3 h-5 w-40" />
       <div className="mt-14 grid grid-cols-7 justify-items-center gap-y-0.5">
         {Array.from({ length: 35 }, (_, place) => (

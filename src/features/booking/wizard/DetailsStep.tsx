@@ -4,13 +4,16 @@ import { Honeypot } from '#platform/form/visitor/Honeypot.tsx'
 import { Button } from '#ui/Button.tsx'
 import { ErrorSummary } from '#ui/ErrorSummary.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
+import { filled } from '#ui/filled.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
-import { bookingCopy } from '../copy.ts'
 import { AgreementFields } from './AgreementFields.tsx'
 import { ClinicPhone } from './ChoiceList.tsx'
+import { useChosenService, useToPrepare } from './chosen.ts'
 import { Documents } from './Documents.tsx'
+import { useMessages } from './messages.ts'
 import { HomeAddressField, NotesField, PersonFields } from './PersonFields.tsx'
-import { Preparation, useChosenService, useToPrepare } from './Preparation.tsx'
+import { Preparation } from './Preparation.tsx'
 import { StepFrame, visitText } from './Stepper.tsx'
 import { isDrawnAtHome } from './state.ts'
 import { idOf, useDetailsForm } from './useDetailsForm.ts'
@@ -21,14 +24,16 @@ type DetailsStepProps = { wizard: WizardControl; uploads: Uploads; today: string
 
 export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
   const { draft } = wizard
+  const messages = useMessages()
+  const { dates } = useLanguage()
   const { form, submit, busy, waiting, trouble, errors } = useDetailsForm(wizard, uploads, today)
   const { isSubmitted } = form.formState
   const service = useChosenService(draft)
   const toPrepare = useToPrepare(draft)
   const isAtHome = isDrawnAtHome(draft)
   return (
-    <StepFrame title="I tuoi dati">
-      <Preparation services={toPrepare} className="mt-4" />
+    <StepFrame title={messages.details.title}>
+      <Preparation services={toPrepare} titles={messages} className="mt-4" />
       <form method="post" onSubmit={submit} noValidate aria-busy={busy || undefined}>
         <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
           {isSubmitted && errors.length > 0 ? (
@@ -49,23 +54,25 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
         </div>
         <Honeypot id="prenota-website" {...form.register('website')} />
         <Note className="mt-8">
-          {service?.bookingMode === 'instant' ? bookingCopy.instant : bookingCopy.banner}
+          {service?.bookingMode === 'instant' ? messages.instant : messages.banner}
         </Note>
         {trouble ? <Trouble sentence={trouble} /> : null}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
           <div className="min-w-0 flex-1 basis-72 text-ink-600">
-            {draft.date && draft.time ? <p className="text-sm">{visitText(draft.date, draft.time)}</p> : null}
+            {draft.date && draft.time ? (
+              <p className="text-sm">{visitText(draft.date, draft.time, dates)}</p>
+            ) : null}
             <p className="text-xs leading-[1.45]">
-              {bookingCopy.privacy} <ExternalLink href="/privacy">{bookingCopy.privacyLink}</ExternalLink>.
+              {messages.privacy} <ExternalLink href="/privacy">{messages.privacyLink}</ExternalLink>.
             </p>
           </div>
           <Button
             type="submit"
             busy={busy}
-            busyLabel={waiting ? bookingCopy.uploadWaiting : bookingCopy.submitting}
+            busyLabel={waiting ? messages.uploadWaiting : messages.submitting}
             className="max-sm:w-full"
           >
-            {bookingCopy.submit}
+            {messages.submit}
           </Button>
         </div>
       </form>
@@ -76,6 +83,7 @@ export function DetailsStep({ wizard, uploads, today }: DetailsStepProps) {
 /** Says why the booking was not sent, and how to book all the same. */
 function Trouble({ sentence }: { sentence: string }) {
   const { text: phone } = useClinic().phone
+  const { preferCall } = useMessages().details
   return (
     <Note tone="danger" role="alert" className="mt-4">
       {sentence.split(phone).map((part, place) => (
@@ -84,11 +92,7 @@ function Trouble({ sentence }: { sentence: string }) {
           {part}
         </Fragment>
       ))}{' '}
-      {sentence.includes(phone) ? null : (
-        <>
-          Se preferisci, chiamaci allo <ClinicPhone />.
-        </>
-      )}
+      {sentence.includes(phone) ? null : filled(preferCall, <ClinicPhone />)}
     </Note>
   )
 }

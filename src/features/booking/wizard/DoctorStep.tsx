@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { bookingDoctorsQuery } from '#features/catalogue/queries.ts'
 import { doctorName, offersKind } from '#features/catalogue/rules.ts'
 import { Button } from '#ui/Button.tsx'
-import { bookingCopy } from '../copy.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { firstTimesOfServiceQuery } from '../queries.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { ChoiceList, Option, OptionPlaceholder } from './ChoiceList.tsx'
 import { DoctorMark } from './DoctorMark.tsx'
 import { FirstButton, firstOf } from './FirstPlace.tsx'
+import { useMessages } from './messages.ts'
+import { textOf } from './names.tsx'
 import { placeText } from './place-text.ts'
 import { StepFrame } from './Stepper.tsx'
 import type { Named } from './state.ts'
@@ -17,8 +18,10 @@ import type { WizardControl } from './useWizard.ts'
 /** 'Il migliore disponibile', and the doctors: each with its times, and with a shortcut to the first free one. */
 export function DoctorStep({ wizard }: { wizard: WizardControl }) {
   const { service, subservice, doctor: chosen } = wizard.draft
+  const messages = useMessages()
+  const { locale } = useLanguage()
   const query = useQuery({
-    ...bookingDoctorsQuery(service?.id ?? null),
+    ...bookingDoctorsQuery(service?.id ?? null, locale),
     select: (doctors) =>
       doctors.filter(({ subserviceIds }) => offersKind(subserviceIds, subservice?.id ?? null)),
   })
@@ -37,9 +40,9 @@ export function DoctorStep({ wizard }: { wizard: WizardControl }) {
     dispatch({ type: 'timeChosen', time })
     go('details')
   }
-  const any = { id: ANY_DOCTOR, name: bookingCopy.anyDoctor }
+  const any = { id: ANY_DOCTOR, name: messages.anyDoctor }
   return (
-    <StepFrame title="Scegli il professionista">
+    <StepFrame title={messages.doctors.title}>
       {query.data && query.data.length > 0 ? (
         <>
           <Soonest
@@ -50,7 +53,7 @@ export function DoctorStep({ wizard }: { wizard: WizardControl }) {
             onTake={(start) => take(any, start)}
           />
           <h3 className="mt-7 -mb-4 font-sans font-strong text-ink-600 text-sm leading-[1.3]">
-            {bookingCopy.orPerson}
+            {messages.orPerson}
           </h3>
         </>
       ) : null}
@@ -58,8 +61,8 @@ export function DoctorStep({ wizard }: { wizard: WizardControl }) {
         query={query}
         placeholders={4}
         placeholder={<OptionPlaceholder mark="round" />}
-        empty="Nessun professionista disponibile"
-        failed="Non è stato possibile caricare i professionisti."
+        empty={messages.doctors.empty}
+        failed={messages.doctors.failed}
       >
         {(doctor) => {
           const named = { id: doctor.id, name: doctorName(doctor) }
@@ -70,14 +73,14 @@ export function DoctorStep({ wizard }: { wizard: WizardControl }) {
                 chosen={chosen?.id === doctor.id}
                 mark={<DoctorMark doctor={doctor} />}
                 name={named.name}
-                text={doctor.specialization}
+                text={textOf(doctor, 'specialization')}
                 className="max-sm:rounded-b-none sm:rounded-r-none"
                 onClick={() => choose(named)}
               />
               <FirstButton
                 first={firstOf(starts, doctor.id)}
                 today={today}
-                whose={`con ${named.name}`}
+                whose={messages.doctors.with(named.name)}
                 onTake={(start) => take(named, start)}
               />
             </div>
@@ -98,18 +101,20 @@ type SoonestProps = {
 }
 
 function Soonest({ first, today, chosen, onChoose, onTake }: SoonestProps) {
+  const messages = useMessages()
+  const { dates } = useLanguage()
   return (
     <div className="mt-7 grid gap-4 rounded-md border border-aqua-200 bg-aqua-50 p-4.5">
       <div className="flex items-center gap-4 max-large:flex-wrap">
         <DoctorMark doctor={null} />
         <p className="min-w-0">
-          <span className="block font-strong leading-[1.3]">{bookingCopy.anyDoctor}</span>
-          <span className="block text-ink-600 text-sm leading-[1.4]">{bookingCopy.anyDoctorText}</span>
+          <span className="block font-strong leading-[1.3]">{messages.anyDoctor}</span>
+          <span className="block text-ink-600 text-sm leading-[1.4]">{messages.anyDoctorText}</span>
         </p>
       </div>
       <div className="grid gap-3 sm:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         {first === null ? (
-          <p className="self-center text-ink-600 text-sm">{bookingCopy.noPlace}</p>
+          <p className="self-center text-ink-600 text-sm">{messages.noPlace}</p>
         ) : (
           <Button
             busy={first === undefined}
@@ -117,18 +122,18 @@ function Soonest({ first, today, chosen, onChoose, onTake }: SoonestProps) {
             onClick={() => (first === undefined ? undefined : onTake(first))}
           >
             {first === undefined
-              ? bookingCopy.seeking
-              : `${catalogueCopy.firstFree} ${placeText(first, today)}`}
+              ? messages.seeking
+              : `${messages.catalogue.firstFree} ${placeText(first, today, dates)}`}
           </Button>
         )}
         <Button
           variant="secondary"
           className="bg-white"
-          aria-label={`${bookingCopy.anyDoctor}: ${bookingCopy.ownTime}`}
+          aria-label={`${messages.anyDoctor}: ${messages.ownTime}`}
           aria-pressed={chosen}
           onClick={onChoose}
         >
-          {bookingCopy.ownTime}
+          {messages.ownTime}
         </Button>
       </div>
     </div>

@@ -5,21 +5,24 @@ import { DOCUMENT_ACCEPT } from '#features/media/rules.ts'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { FieldGroup } from '#ui/Field.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { Progress } from '#ui/Progress.tsx'
 import { bookingCopy } from '../copy.ts'
+import { useMessages } from './messages.ts'
 import { sizeText } from './upload.ts'
 import type { PendingUpload, Uploads } from './useUploads.ts'
 
 type DocumentsProps = { id: string; files: UploadedFile[]; uploads: Uploads; error: string | undefined }
 
 export function Documents({ id, files, uploads, error }: DocumentsProps) {
+  const { documents } = useMessages()
   const chooseButton = useRef<HTMLButtonElement>(null)
   // The focused button disappears with its row.
   const refocus = () => chooseButton.current?.focus()
   return (
-    <FieldGroup id={id} legend="Documenti" optional error={error} className="col-span-full">
+    <FieldGroup id={id} legend={documents.title} optional error={error} className="col-span-full">
       <FilePicker ref={chooseButton} limitsId={`${id}-limits`} onFiles={uploads.add} />
-      <ul aria-label="File caricati" className={cx(files.length + uploads.pending.length === 0 && 'hidden')}>
+      <ul aria-label={documents.list} className={cx(files.length + uploads.pending.length === 0 && 'hidden')}>
         {files.map((file) => (
           <UploadedRow
             key={file.id}
@@ -58,6 +61,7 @@ type FilePickerProps = {
 }
 
 function FilePicker({ ref, limitsId, onFiles }: FilePickerProps) {
+  const { documents } = useMessages()
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const drop = useDropZone(onFiles)
@@ -75,7 +79,7 @@ function FilePicker({ ref, limitsId, onFiles }: FilePickerProps) {
       )}
     >
       <span id={limitsId} className="text-ink-600 text-sm">
-        Immagini, PDF, DOC o DOCX. Massimo 5 file, 10MB ciascuno.
+        {documents.limits}
       </span>
       <span className="flex flex-wrap gap-2">
         <Button
@@ -86,7 +90,7 @@ function FilePicker({ ref, limitsId, onFiles }: FilePickerProps) {
           aria-describedby={limitsId}
           onClick={() => picker.current?.click()}
         >
-          Scegli file
+          {documents.choose}
         </Button>
         <Button
           variant="secondary"
@@ -95,7 +99,7 @@ function FilePicker({ ref, limitsId, onFiles }: FilePickerProps) {
           aria-describedby={limitsId}
           onClick={() => camera.current?.click()}
         >
-          Scatta foto
+          {documents.photo}
         </Button>
       </span>
       <input ref={picker} type="file" hidden multiple accept={DOCUMENT_ACCEPT} onChange={pick} />
@@ -116,7 +120,7 @@ function UploadedRow({ file, wrong, onRemove }: UploadedRowProps) {
         <NameAndSize name={file.originalName} size={file.fileSize} />
         {wrong ? <Wrong sentence={wrong} /> : null}
       </span>
-      <IconButton label={`Togli ${file.originalName}`} size="sm" onClick={onRemove}>
+      <IconButton label={useMessages().documents.remove(file.originalName)} size="sm" onClick={onRemove}>
         <X aria-hidden="true" strokeWidth={1.6} />
       </IconButton>
     </li>
@@ -127,6 +131,7 @@ type PendingRowProps = { upload: PendingUpload; onRetry: () => void; onCancel: (
 
 function PendingRow({ upload, onRetry, onCancel }: PendingRowProps) {
   const { name, size, percent, error } = upload
+  const { documents, uploadAgain } = useMessages()
   return (
     <li className={ROW}>
       <FileText aria-hidden="true" strokeWidth={1.6} className="size-5 flex-none text-ink-500" />
@@ -135,17 +140,17 @@ function PendingRow({ upload, onRetry, onCancel }: PendingRowProps) {
         {error ? (
           <Wrong sentence={error.sentence} />
         ) : (
-          <Progress value={percent} label={`Caricamento di ${name}`} />
+          <Progress value={percent} label={documents.uploading(name)} />
         )}
         {error?.again ? (
           <Button variant="secondary" size="sm" className="justify-self-start" onClick={onRetry}>
-            {bookingCopy.uploadAgain}
-            <span className="sr-only"> con {name}</span>
+            {uploadAgain}
+            <span className="sr-only">{documents.again(name)}</span>
           </Button>
         ) : null}
       </span>
       <IconButton
-        label={error ? `Togli ${name}` : `Annulla il caricamento di ${name}`}
+        label={error ? documents.remove(name) : documents.cancel(name)}
         size="sm"
         onClick={onCancel}
       >
@@ -158,7 +163,10 @@ function PendingRow({ upload, onRetry, onCancel }: PendingRowProps) {
 function NameAndSize({ name, size }: { name: string; size: number }) {
   return (
     <span className="wrap-anywhere block">
-      {name} <span className="whitespace-nowrap text-ink-600">{sizeText(size)}</span>
+      {name}{' '}
+      <span className="whitespace-nowrap text-ink-600">
+        {sizeText(size, useMessages().documents.decimal)}
+      </span>
     </span>
   )
 }
@@ -167,7 +175,7 @@ function Wrong({ sentence }: { sentence: string }) {
   return (
     <span role="alert" className="flex gap-1.5 text-danger-700">
       <CircleAlert aria-hidden="true" strokeWidth={1.8} className="mt-[0.15em] size-[1.1em] flex-none" />
-      <span className="wrap-anywhere min-w-0">{sentence}</span>
+      <span className="wrap-anywhere min-w-0">{useLanguage().sentence(sentence)}</span>
     </span>
   )
 }

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { cx } from '#ui/cx.ts'
-import { bookingCopy } from '../copy.ts'
+import { useLanguage } from '#ui/Language.tsx'
+import { useMessages } from './messages.ts'
 import { placeText } from './place-text.ts'
 
 /** The first free start of each record that has one; undefined until they are read. */
@@ -30,14 +30,17 @@ type FirstPlaceProps = {
 
 /** 'Primo posto: domani 15:45' of a record, 'Primo posto: da domani 15:45' of one with several. */
 export function FirstPlace({ times, id, today, isOpen = false }: FirstPlaceProps) {
+  const { catalogue, from, noPlace } = useMessages()
+  const { dates } = useLanguage()
   const first = firstOf(times, id)
-  if (first === null) return <span className="mt-1 block text-ink-600">{bookingCopy.noPlace}</span>
+  if (first === null) return <span className="mt-1 block text-ink-600">{noPlace}</span>
+  const place = first && placeText(first, today, dates)
   return (
     <Fact>
-      {first === undefined ? null : (
+      {place === undefined ? null : (
         <>
-          <span className="font-normal text-ink-600">{catalogueCopy.firstFree}</span> {isOpen ? 'da ' : null}
-          {placeText(first, today)}
+          <span className="font-normal text-ink-600">{catalogue.firstFree}</span>{' '}
+          {isOpen ? from(place) : place}
         </>
       )}
     </Fact>
@@ -57,7 +60,9 @@ const CELL =
 
 /** The shortcut beside a choice that leaves nothing else to choose. As large before the time has come. */
 export function FirstButton({ first, today, whose, onTake }: FirstButtonProps) {
-  if (!first) return <p className={cx(CELL, 'text-ink-600')}>{first === null ? bookingCopy.noPlace : null}</p>
+  const { noPlace, firstPlace } = useMessages()
+  const { dates } = useLanguage()
+  if (!first) return <p className={cx(CELL, 'text-ink-600')}>{first === null ? noPlace : null}</p>
   return (
     <button
       type="button"
@@ -68,8 +73,8 @@ export function FirstButton({ first, today, whose, onTake }: FirstButtonProps) {
       )}
     >
       <span className="flex min-w-0 flex-1 flex-wrap gap-x-2 sm:block">
-        <span className="text-ink-600">{bookingCopy.firstPlace}</span>{' '}
-        <span className="font-strong text-aqua-700 sm:block">{placeText(first, today)}</span>
+        <span className="text-ink-600">{firstPlace}</span>{' '}
+        <span className="font-strong text-aqua-700 sm:block">{placeText(first, today, dates)}</span>
         <span className="sr-only"> {whose}</span>
       </span>
       <ArrowRight aria-hidden="true" strokeWidth={1.8} className="size-5 flex-none text-aqua-600" />

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
+import { filled } from '#ui/filled.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
-import { bookingCopy } from '../copy.ts'
 import { isMinor } from '../rules.ts'
+import { useMessages } from './messages.ts'
 import type { Details } from './state.ts'
 import { type DetailsForm, idOf } from './useDetailsForm.ts'
 
@@ -21,6 +22,7 @@ const fieldOf = ({ formState }: DetailsForm, name: keyof Details) => ({
 
 /** For whom the visit is, the patient, and the person who books where that is another. */
 export function PersonFields({ form, day, isAtHome }: PersonProps) {
+  const { details, minor, accompanied } = useMessages()
   const [forWhom, born] = useWatch({ control: form.control, name: ['forWhom', 'dateOfBirth'] })
   if (forWhom === 'me')
     return (
@@ -28,7 +30,7 @@ export function PersonFields({ form, day, isAtHome }: PersonProps) {
         <ForWhom form={form} />
         <Names form={form} names={['firstName', 'lastName']} isReader />
         <Reach form={form} />
-        <Birth form={form} hint={isMinor(born ?? null, day) ? bookingCopy.minor : undefined} optional />
+        <Birth form={form} hint={isMinor(born ?? null, day) ? minor : undefined} optional />
         <FiscalCode form={form} />
       </>
     )
@@ -36,13 +38,13 @@ export function PersonFields({ form, day, isAtHome }: PersonProps) {
   return (
     <>
       <ForWhom form={form} />
-      {isAccompanied ? <Note className="col-span-full">{bookingCopy.accompanied}</Note> : null}
-      <Person title="Chi viene in visita">
+      {isAccompanied ? <Note className="col-span-full">{accompanied}</Note> : null}
+      <Person title={details.patient}>
         <Names form={form} names={['firstName', 'lastName']} />
         <Birth form={form} />
         <FiscalCode form={form} />
       </Person>
-      <Person title="Chi prenota">
+      <Person title={details.booker}>
         <Names form={form} names={['bookerFirstName', 'bookerLastName']} isReader />
         <Reach form={form} />
       </Person>
@@ -60,18 +62,19 @@ function Person({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-const CHOICES: { value: Details['forWhom']; label: string; Sign: LucideIcon }[] = [
-  { value: 'me', label: 'Per me', Sign: UserRound },
-  { value: 'child', label: 'Per mio figlio o mia figlia', Sign: Baby },
-  { value: 'other', label: 'Per un’altra persona', Sign: UsersRound },
+const CHOICES: { value: Details['forWhom']; Sign: LucideIcon }[] = [
+  { value: 'me', Sign: UserRound },
+  { value: 'child', Sign: Baby },
+  { value: 'other', Sign: UsersRound },
 ]
 
 function ForWhom({ form }: FieldsProps) {
+  const { details } = useMessages()
   return (
     <fieldset className="col-span-full min-w-0">
-      <legend className="mb-2 font-ui">Per chi è la visita?</legend>
+      <legend className="mb-2 font-ui">{details.forWhom}</legend>
       <div className="grid gap-3 sm:grid-cols-3">
-        {CHOICES.map(({ value, label, Sign }) => (
+        {CHOICES.map(({ value, Sign }) => (
           <label
             key={value}
             className="group relative flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-white px-4.5 py-3 font-ui leading-[1.3] transition-colors duration-(--m-quick) hover:border-aqua-600 has-checked:border-aqua-600 has-checked:bg-aqua-50 has-checked:ring-1 has-checked:ring-aqua-600 has-checked:ring-inset has-focus-visible:outline-2 has-focus-visible:outline-aqua-600 has-focus-visible:outline-offset-2"
@@ -82,7 +85,7 @@ function ForWhom({ form }: FieldsProps) {
               strokeWidth={1.6}
               className="size-5 flex-none text-aqua-600 max-large:hidden"
             />
-            <span className="min-w-0 flex-1">{label}</span>
+            <span className="min-w-0 flex-1">{details[value]}</span>
             <Check
               aria-hidden="true"
               strokeWidth={1.8}
@@ -102,12 +105,13 @@ type NamesProps = FieldsProps & {
 }
 
 function Names({ form, names: [first, last], isReader = false }: NamesProps) {
+  const { details } = useMessages()
   return (
     <>
-      <Field label="Nome" required {...fieldOf(form, first)}>
+      <Field label={details.firstName} required {...fieldOf(form, first)}>
         <TextInput {...form.register(first)} autoComplete={isReader ? 'given-name' : 'off'} />
       </Field>
-      <Field label="Cognome" required {...fieldOf(form, last)}>
+      <Field label={details.lastName} required {...fieldOf(form, last)}>
         <TextInput {...form.register(last)} autoComplete={isReader ? 'family-name' : 'off'} />
       </Field>
     </>
@@ -115,17 +119,13 @@ function Names({ form, names: [first, last], isReader = false }: NamesProps) {
 }
 
 function Reach({ form }: FieldsProps) {
+  const { details } = useMessages()
   return (
     <>
-      <Field label="Email" required hint="Qui riceverai la conferma." {...fieldOf(form, 'email')}>
+      <Field label={details.email} required hint={details.emailHint} {...fieldOf(form, 'email')}>
         <TextInput {...form.register('email')} type="email" inputMode="email" autoComplete="email" />
       </Field>
-      <Field
-        label="Telefono"
-        required
-        hint="Fisso o cellulare, ad esempio 333 000 0000."
-        {...fieldOf(form, 'phone')}
-      >
+      <Field label={details.phone} required hint={details.phoneHint} {...fieldOf(form, 'phone')}>
         <TextInput {...form.register('phone')} type="tel" autoComplete="tel" />
       </Field>
     </>
@@ -135,13 +135,14 @@ function Reach({ form }: FieldsProps) {
 type BirthProps = FieldsProps & { hint?: string | undefined; optional?: boolean }
 
 function Birth({ form, hint, optional = false }: BirthProps) {
+  const { details } = useMessages()
   return (
     <Controller
       control={form.control}
       name="dateOfBirth"
       render={({ field: { ref, name, value, onChange, onBlur } }) => (
         <Field
-          label="Data di nascita"
+          label={details.born}
           optional={optional}
           required={!optional}
           hint={hint}
@@ -162,8 +163,13 @@ function Birth({ form, hint, optional = false }: BirthProps) {
 }
 
 function FiscalCode({ form }: FieldsProps) {
+  const { details } = useMessages()
   return (
-    <Field label="Codice fiscale" optional {...fieldOf(form, 'fiscalCode')}>
+    <Field
+      label={filled(details.fiscalCode, <span lang="it">{details.ownFiscalCode}</span>)}
+      optional
+      {...fieldOf(form, 'fiscalCode')}
+    >
       <TextInput
         {...form.register('fiscalCode')}
         autoComplete="off"
@@ -176,11 +182,12 @@ function FiscalCode({ form }: FieldsProps) {
 }
 
 export function HomeAddressField({ form }: FieldsProps) {
+  const { homeAddress, homeAddressHint } = useMessages()
   return (
     <Field
-      label={bookingCopy.homeAddress}
+      label={homeAddress}
       required
-      hint={bookingCopy.homeAddressHint}
+      hint={homeAddressHint}
       {...fieldOf(form, 'homeAddress')}
       className="col-span-full"
     >
@@ -190,11 +197,12 @@ export function HomeAddressField({ form }: FieldsProps) {
 }
 
 export function NotesField({ form }: FieldsProps) {
+  const { details } = useMessages()
   return (
     <Field
-      label="Note"
+      label={details.notes}
       optional
-      hint="Non scrivere diagnosi o altri dati clinici: ne parlerai con il medico."
+      hint={details.notesHint}
       {...fieldOf(form, 'notes')}
       className="col-span-full"
     >

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { bookingCopy } from '../copy.ts'
+import { useMessages } from './messages.ts'
 
 type SearchFieldProps = {
   q: string
@@ -12,6 +12,7 @@ type SearchFieldProps = {
 
 /** A field with a list below it, not a combobox: Tab goes through the results, Escape empties the field. */
 export function SearchField({ q, onChange, onFocus, examples }: SearchFieldProps) {
+  const messages = useMessages()
   const field = useRef<HTMLInputElement>(null)
   // Letters typed before the page's code ran.
   const adopt = useEffectEvent(() => {
@@ -34,8 +35,8 @@ export function SearchField({ q, onChange, onFocus, examples }: SearchFieldProps
         <input
           ref={field}
           type="search"
-          aria-label={bookingCopy.what}
-          placeholder={bookingCopy.whatExample}
+          aria-label={messages.what}
+          placeholder={messages.whatExample}
           value={q}
           maxLength={100}
           autoComplete="off"
@@ -48,7 +49,7 @@ export function SearchField({ q, onChange, onFocus, examples }: SearchFieldProps
         {q ? (
           <button
             type="button"
-            aria-label="Cancella la ricerca"
+            aria-label={messages.search.clear}
             onClick={() => fill('')}
             className="-translate-y-1/2 absolute top-1/2 right-1.5 grid size-11 cursor-pointer place-items-center rounded-sm text-ink-600 hover:text-ink"
           >
@@ -58,7 +59,7 @@ export function SearchField({ q, onChange, onFocus, examples }: SearchFieldProps
       </div>
       {examples.length > 0 ? (
         <div className="mt-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-600 text-sm">
-          <span>{bookingCopy.often}</span>
+          <span>{messages.often}</span>
           {examples.map((example) => (
             <button
               key={example}

@@ -1,27 +1,27 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { SearchX, Siren } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { queryIn } from '#features/catalogue/queries.ts'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { call } from '#platform/http/call.ts'
-import type { Answer } from '#platform/http/endpoint.ts'
-import { counted } from '#platform/numbers.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
+import { filled } from '#ui/filled.tsx'
+import { type Locale, useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useDebounced } from '#ui/useDebounced.ts'
-import { bookingCopy } from '../copy.ts'
 import { ANY_DOCTOR } from '../rules.ts'
 import { type FoundDoctor, type FoundVisit, reportSearch, searchVisits } from '../search/contract.ts'
 import { ClinicPhone, Failed, Option, OptionPlaceholder, PhoneOption } from './ChoiceList.tsx'
 import { DoctorMark } from './DoctorMark.tsx'
 import { Fact, FirstButton, FirstPlace } from './FirstPlace.tsx'
 import { laboratoryChoice } from './laboratory.ts'
+import { useMessages } from './messages.ts'
+import { serviceName, textOf } from './names.tsx'
 import type { Action, Named } from './state.ts'
 import { useChoose } from './useChoose.ts'
 import type { WizardControl } from './useWizard.ts'
-
-type Results = Answer<typeof searchVisits>
 
 const PAUSE_MS = 400
 /** How long a search rests before it counts as one that found nothing. */
@@ -36,35 +36,37 @@ type SearchResultsProps = {
 
 /** The services, kinds and doctors that a search names. */
 export function SearchResults({ wizard, q, children }: SearchResultsProps) {
+  const { search } = useMessages()
+  const { locale } = useLanguage()
   const [doctor, setDoctor] = useState<{ of: string; found: FoundDoctor } | null>(null)
   const asked = useDebounced(q.trim(), PAUSE_MS)
   const chosen = doctor?.of === q ? doctor.found : null
   const query = useQuery({
     ...callQuery(searchVisits, {
-      query: chosen ? { doctorId: String(chosen.id) } : { q: asked },
+      query: { ...(chosen ? { doctorId: String(chosen.id) } : { q: asked }), ...queryIn(locale) },
     }),
     placeholderData: keepPreviousData,
   })
   const { data } = query
   const isNothing = data !== undefined && data.visits.length + data.doctors.length === 0
   const isSettled = asked === q.trim() && !query.isPlaceholderData
-  useReport(isNothing && isSettled && !chosen ? asked : null)
+  useReport(isNothing && isSettled && !chosen ? asked : null, locale)
   return (
     <>
       <p role="status" className="sr-only">
-        {data && isSettled ? countText(data) : ''}
+        {data && isSettled ? search.found(data.visits.length, data.doctors.length) : ''}
       </p>
       <Emergency />
       {chosen ? (
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
-          <h3 className="font-sans font-strong text-ink-600 text-sm">Con {chosen.name}</h3>
+          <h3 className="font-sans font-strong text-ink-600 text-sm">{search.with(chosen.name)}</h3>
           <Button variant="quiet" size="sm" onClick={() => setDoctor(null)}>
-            Tutti i risultati
+            {search.all}
           </Button>
         </div>
       ) : null}
       {data ? null : query.isError ? (
-        <Failed text="Non è stato possibile cercare." onRetry={() => query.refetch()} />
+        <Failed error={query.error} text={search.failed} onRetry={() => query.refetch()} />
       ) : (
         <SkeletonGroup className="mt-6 grid gap-3">
           {['a', 'b', 'c'].map((place) => (
@@ -85,10 +87,9 @@ export function SearchResults({ wizard, q, children }: SearchResultsProps) {
           <Note
             icon={<SearchX className="size-[1.25em]" strokeWidth={1.6} />}
             className="mt-4"
-            title={`Non abbiamo trovato «${asked}».`}
+            title={search.nothing(asked)}
           >
-            Prova con un’altra parola, guarda le categorie qui sotto o chiamaci allo <ClinicPhone />: troviamo
-            insieme una soluzione.
+            {filled(search.instead, <ClinicPhone />)}
           </Note>
           {children}
         </>
@@ -98,12 +99,15 @@ export function SearchResults({ wizard, q, children }: SearchResultsProps) {
 }
 
 /** Counts a search that found nothing, once it has rested for a moment. */
-function useReport(q: string | null): void {
+function useReport(q: string | null, locale: Locale): void {
   useEffect(() => {
     if (!q) return
-    const timer = setTimeout(() => void call(reportSearch, { body: { q } }).catch(() => undefined), REST_MS)
+    const timer = setTimeout(
+      () => void call(reportSearch, { body: { q, ...queryIn(locale) } }).catch(() => undefined),
+      REST_MS,
+    )
     return () => clearTimeout(timer)
-  }, [q])
+  }, [q, locale])
 }
 
 function Emergency() {
@@ -115,36 +119,28 @@ function Emergency() {
         className="size-5 flex-none text-danger-700 max-large:hidden"
       />
       <span className="hyphens-auto">
-        Se è un’emergenza chiama il{' '}
-        <a href="tel:112" className="font-strong text-danger-900">
-          112
-        </a>
-        .
+        {filled(
+          useMessages().search.emergency,
+          <a href="tel:112" className="font-strong text-danger-900">
+            112
+          </a>,
+        )}
       </span>
     </p>
   )
-}
-
-/** '4 risultati: 2 servizi, 2 professionisti', without those there are none of */
-function countText({ visits, doctors }: Results): string {
-  const all = visits.length + doctors.length
-  if (all === 0) return 'Nessun risultato'
-  const kinds = [
-    visits.length > 0 ? counted(visits.length, 'servizio', 'servizi') : null,
-    doctors.length > 0 ? counted(doctors.length, 'professionista', 'professionisti') : null,
-  ]
-  return `${counted(all, 'risultato', 'risultati')}: ${kinds.filter(Boolean).join(', ')}`
 }
 
 type VisitsProps = { visits: FoundVisit[]; doctor: FoundDoctor | null; wizard: WizardControl }
 
 function Visits({ visits, doctor, wizard }: VisitsProps) {
   const client = useQueryClient()
+  const messages = useMessages()
+  const { locale } = useLanguage()
   const { choose, waitingFor } = useChoose(wizard)
   if (visits.length === 0) return null
   const take = (visit: FoundVisit, start: string) => {
     const [date = '', time = ''] = start.split('T')
-    const any = { id: ANY_DOCTOR, name: bookingCopy.anyDoctor }
+    const any = { id: ANY_DOCTOR, name: messages.anyDoctor }
     const actions: Action[] = [
       ...choicesOf(visit, doctor ?? any),
       { type: 'dateChosen', date },
@@ -155,11 +151,13 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
   }
   return (
     <>
-      <h3 className="mt-6 font-sans font-strong text-ink-600 text-sm">Servizi</h3>
+      <h3 className="mt-6 font-sans font-strong text-ink-600 text-sm">{messages.search.services}</h3>
       <ul className="mt-2.5 grid gap-3">
         {visits.map((visit, place) => {
-          const { service, subservice, bookingMode, description, first } = visit
-          const name = subservice ? `${service.name}, ${subservice.name}` : service.name
+          const { service, subservice, bookingMode, first } = visit
+          const name = serviceName(service, subservice)
+          const description = textOf(visit, 'description')
+          const category = textOf(visit.category, 'name')
           const key = `${service.id}-${subservice?.id ?? ''}`
           if (bookingMode === 'phone')
             return (
@@ -170,7 +168,11 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
           const isExam = visit.category.id === wizard.laboratoryId
           const tick = async () => {
             const wanted = { serviceId: service.id, subserviceId: subservice?.id ?? null }
-            await choose(place, 'category', await laboratoryChoice(client, visit.category, wanted))
+            await choose(
+              place,
+              'category',
+              await laboratoryChoice({ client, locale }, visit.category, wanted),
+            )
           }
           const onChoose = () =>
             void choose(
@@ -181,9 +183,10 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
           const words = (
             <>
               <span className="block">
-                {description ? `${visit.category.name} · ${description}` : visit.category.name}
+                {category}
+                {description ? <> · {description}</> : null}
               </span>
-              {subservice ? <Fact>{subserviceSummary(subservice)}</Fact> : null}
+              {subservice ? <Fact>{subserviceSummary(subservice, messages.catalogue)}</Fact> : null}
               {visit.hasKinds || isExam ? (
                 <FirstPlace
                   isOpen
@@ -206,7 +209,9 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
                   <FirstButton
                     first={first}
                     today={wizard.today}
-                    whose={`per ${name}`}
+                    whose={messages.search.for(
+                      subservice ? `${service.name}, ${subservice.name}` : service.name,
+                    )}
                     onTake={(start) => take(visit, start)}
                   />
                 </div>
@@ -233,10 +238,11 @@ function choicesOf({ category, service, subservice, hasKinds }: FoundVisit, doct
 type DoctorsProps = { doctors: FoundDoctor[]; today: string; onChoose: (doctor: FoundDoctor) => void }
 
 function Doctors({ doctors, today, onChoose }: DoctorsProps) {
+  const { search } = useMessages()
   if (doctors.length === 0) return null
   return (
     <>
-      <h3 className="mt-6 font-sans font-strong text-ink-600 text-sm">Professionisti</h3>
+      <h3 className="mt-6 font-sans font-strong text-ink-600 text-sm">{search.doctors}</h3>
       <ul className="mt-2.5 grid gap-3 sm:grid-cols-2">
         {doctors.map((doctor) => (
           <li key={doctor.id} className="grid min-w-0">
@@ -246,7 +252,9 @@ function Doctors({ doctors, today, onChoose }: DoctorsProps) {
               name={doctor.name}
               text={
                 <>
-                  {doctor.specialization ? <span className="block">{doctor.specialization}</span> : null}
+                  {doctor.specialization ? (
+                    <span className="block">{textOf(doctor, 'specialization')}</span>
+                  ) : null}
                   <FirstPlace
                     isOpen
                     times={doctor.first ? [{ id: doctor.id, time: doctor.first }] : []}

@@ -2,18 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, CalendarDays, type LucideIcon, Phone, UserRound } from 'lucide-react'
 import { type ReactNode, type Ref, useEffect } from 'react'
 import { useClinic } from '#features/content/useClinic.tsx'
-import { closedSentence } from '#platform/http/call.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
-import { monthYear, weekdayAndDay } from '#platform/time/italian.ts'
 import { cx } from '#ui/cx.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import type { whyNoTimes } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { availableSlotsQuery, nextFreeDayQuery, type SlotQuestion, whyNoTimesQuery } from '../queries.ts'
+import { ANY_DOCTOR } from '../rules.ts'
 import { SlotButton } from '../SlotButton.tsx'
 import { visitChoiceOf } from './booking.ts'
 import { Failed } from './ChoiceList.tsx'
+import { useMessages } from './messages.ts'
 import type { WizardControl } from './useWizard.ts'
 
 type SlotsProps = {
@@ -35,6 +36,8 @@ type SlotsProps = {
 export function Slots(props: SlotsProps) {
   const { ref, wizard, today, month, isMonthFull, noneFree, onJump, onShown } = props
   const { dispatch } = wizard
+  const { days, noDate } = useMessages()
+  const { dates } = useLanguage()
   const { time } = wizard.draft
   const date = wizard.draft.date?.startsWith(month) ? wizard.draft.date : null
   const choice = visitChoiceOf(wizard.draft)
@@ -48,19 +51,19 @@ export function Slots(props: SlotsProps) {
   useEffect(() => {
     if (date && !isPending) onShown(date)
   }, [date, isPending, onShown])
-  const day = date && weekdayAndDay(date)
+  const day = date && dates.weekdayAndDay(date)
   return (
     <div className="min-w-0 self-start">
       {/* Always rendered, because screen readers announce only changes. */}
       <p role="status" data-announces="times" className="sr-only">
-        {day ? (isPending ? 'Caricamento degli orari…' : announced(query.data, day)) : ''}
+        {day ? (isPending ? days.timesLoading : query.data ? days.free(query.data.length, day) : '') : ''}
       </p>
       {date && day ? null : (
         <>
           {isMonthFull && choice && !noneFree ? (
             <FullMonth question={{ ...choice, date: `${month}-01` }} today={today} onJump={onJump} />
           ) : (
-            <Note>{bookingCopy.noDate}</Note>
+            <Note>{noDate}</Note>
           )}
           {noneFree ? <NextFree date={null} onJump={onJump} /> : null}
           {noneFree ? <CallClinic /> : null}
@@ -70,16 +73,13 @@ export function Slots(props: SlotsProps) {
         <section
           ref={ref}
           tabIndex={-1}
-          aria-label={`Orari di ${day}`}
+          aria-label={days.timesOf(day)}
           className="min-w-0 scroll-mt-4 scroll-mb-6 outline-none"
         >
           <h3 className="my-3.5 font-sans font-strong text-sm leading-[1.3] first-letter:uppercase">{day}</h3>
           {query.isPending ? <SlotPlaceholders /> : null}
           {query.isError && !query.data ? (
-            <Failed
-              text={closedSentence(query.error) ?? 'Non è stato possibile caricare gli orari.'}
-              onRetry={() => query.refetch()}
-            />
+            <Failed error={query.error} text={days.failed} onRetry={() => query.refetch()} />
           ) : null}
           {query.data?.length === 0 && choice ? (
             <WhyNone question={{ ...choice, date }} today={today} wizard={wizard} onJump={onJump} />
@@ -115,7 +115,7 @@ function Times({ slots, chosen, onChoose }: TimesProps) {
           </li>
         ))}
       </ul>
-      <p className="mt-4 text-ink-500 text-sm">Ora italiana.</p>
+      <p className="mt-4 text-ink-500 text-sm">{useMessages().days.clock}</p>
     </>
   )
 }
@@ -124,19 +124,22 @@ type FullMonthProps = { question: SlotQuestion } & Pick<SlotsProps, 'today' | 'o
 
 /** Says that a month has no free times, and leads to the first after it. */
 function FullMonth({ question, today, onJump }: FullMonthProps) {
+  const { days } = useMessages()
+  const { dates } = useLanguage()
   const date = question.date > today ? question.date : today
   const { data: next } = useQuery(nextFreeDayQuery({ ...question, date }))
   return (
     <div role="status">
-      <Note>Nessun posto a {monthYear(question.date)}.</Note>
+      <Note>{days.noneIn(dates.monthYear(question.date))}</Note>
       {next ? <NextFree date={next.date} onJump={onJump} /> : null}
     </div>
   )
 }
 
 function NextFree({ date, onJump }: { date: string | null; onJump: (date: string) => void }) {
-  if (!date) return <p className="mt-4 text-ink-600 text-sm">{bookingCopy.noneFree}</p>
-  return <DayChoice lead={bookingCopy.nextFree} date={date} onChoose={() => onJump(date)} />
+  const { noneFree, nextFree } = useMessages()
+  if (!date) return <p className="mt-4 text-ink-600 text-sm">{noneFree}</p>
+  return <DayChoice lead={nextFree} date={date} onChoose={() => onJump(date)} />
 }
 
 const ROW =
@@ -167,7 +170,7 @@ function DayChoice({ lead, name, date, onChoose }: DayChoiceProps) {
     <button type="button" className={ROW} onClick={onChoose}>
       <NearRow Sign={name ? UserRound : CalendarDays} text={lead}>
         {name ? `${name}, ` : null}
-        {weekdayAndDay(date)}
+        {useLanguage().dates.weekdayAndDay(date)}
       </NearRow>
     </button>
   )
@@ -177,7 +180,7 @@ function CallClinic() {
   const { phone } = useClinic()
   return (
     <a className={ROW} href={`tel:${phone.dial}`}>
-      <NearRow Sign={Phone}>Chiama {phone.text}</NearRow>
+      <NearRow Sign={Phone}>{useMessages().days.call(phone.text)}</NearRow>
     </a>
   )
 }
@@ -193,7 +196,7 @@ function WhyNone(props: WhyNoneProps) {
   const { data: next } = useQuery(nextFreeDayQuery(isError && !data ? props.question : null))
   return (
     <>
-      <Note>{bookingCopy.noSlots}</Note>
+      <Note>{useMessages().noSlots}</Note>
       {/* Rendered before its words, so that they are announced. */}
       <div role="status">
         {data ? <Nearest {...props} why={data} /> : null}
@@ -211,7 +214,15 @@ function Nearest({
   wizard,
   onJump,
 }: WhyNoneProps & { why: Answer<typeof whyNoTimes> }) {
-  const { reason, words, nextDay, colleague } = why
+  const { reason, nextDay, colleague } = why
+  const messages = useMessages()
+  const { phone } = useClinic()
+  const { doctor } = wizard.draft
+  const words = messages.days.whyNone({
+    ...why,
+    doctor: doctor && doctor.id !== ANY_DOCTOR ? doctor.name : null,
+    phone: phone.text,
+  })
   const isTooFar = reason === 'too_far'
   const { data: first } = useQuery(nextFreeDayQuery(isTooFar ? { ...question, date: today } : null))
   const day = isTooFar ? first?.date : nextDay
@@ -221,13 +232,13 @@ function Nearest({
     <>
       {words ? (
         <p className="mt-4">
-          <strong className="block">{bookingCopy.why}</strong> {words}
+          <strong className="block">{messages.why}</strong> {words}
         </p>
       ) : null}
       {day === undefined || isOffline ? null : <NextFree date={day} onJump={onJump} />}
       {colleague ? (
         <DayChoice
-          lead={bookingCopy.colleague}
+          lead={messages.colleague}
           name={colleague.name}
           date={colleague.date}
           onChoose={() => {
@@ -238,13 +249,6 @@ function Nearest({
       ) : null}
     </>
   )
-}
-
-/** 'Nessun orario libero martedì 12 gennaio.' Empty when the times could not be read, which has an alert of its own. */
-function announced(slots: string[] | undefined, day: string): string {
-  if (!slots) return ''
-  if (slots.length === 0) return `Nessun orario libero ${day}.`
-  return slots.length === 1 ? `1 orario libero ${day}.` : `${slots.length} orari liberi ${day}.`
 }
 
 export function SlotPlaceholders({ className }: { className?: string }) {

@@ -1,55 +1,51 @@
 import { ArrowLeft, Check, ChevronDown } from 'lucide-react'
 import { createContext, type ReactNode, type Ref, use } from 'react'
-import { counted } from '#platform/numbers.ts'
-import { capitalized, shortWeekdayAndDay } from '#platform/time/italian.ts'
+import type { BookingCategory } from '#features/catalogue/contract.ts'
 import { cx } from '#ui/cx.ts'
+import { type DateWords, useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Progress } from '#ui/Progress.tsx'
-import { bookingCopy } from '../copy.ts'
-import { useVisitSummary } from './Preparation.tsx'
+import { useVisitSummary } from './chosen.ts'
+import { useMessages } from './messages.ts'
+import { listed, textOf, useNames } from './names.tsx'
 import { type Choices, countedStep, type Step, sequence, standing } from './state.ts'
-
-const LABELS: Record<Step, string> = {
-  category: 'Categoria',
-  service: 'Servizio',
-  subservice: 'Tipo',
-  exams: 'Esami',
-  doctor: 'Professionista',
-  datetime: 'Data/Ora',
-  details: 'Dettagli',
-  confirmation: 'Conferma',
-}
 
 type StepperProps = {
   choices: Choices
+  categories: readonly BookingCategory[]
   step: Step
   /** Opens a step that is done; null once the booking is sent. */
   onGo: ((step: Step) => void) | null
 }
 
 /** The dark side: the steps, of which those that are done lead back, and the visit so far. On phones one line with a summary. */
-export function Stepper({ choices, step, onGo }: StepperProps) {
+export function Stepper({ choices, categories, step, onGo }: StepperProps) {
+  const { steps, stepper } = useMessages()
+  const { chosenText, recap } = useChosenTexts(choices, categories)
   const { position, total, percent } = standing(choices, step)
   const order = sequence(choices)
   const current = order.indexOf(countedStep(choices, step))
   return (
     <div data-print="no" className="on-dark flex flex-col bg-aqua-800 text-on-dark lg:px-7 lg:py-8">
       <div className="px-5 pt-4.5 lg:p-0">
-        <p className="text-aqua-200 text-xs">
-          Passo {position} di {total}, {percent}% completato
-        </p>
-        <Progress value={percent} label="Avanzamento" tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
+        <p className="text-aqua-200 text-xs">{stepper.standing(position, total, percent)}</p>
+        <Progress value={percent} label={stepper.progress} tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
       </div>
-      <Recap key={step} choices={choices} done={order.slice(0, current)} label={LABELS[step]} onGo={onGo} />
+      <Recap
+        key={step}
+        {...{ choices, recap, chosenText, onGo }}
+        done={order.slice(0, current)}
+        label={steps[step]}
+      />
       <div className="flex-1 max-lg:hidden">
         <div className="lg:sticky lg:top-8">
-          <ol aria-label="Passi della prenotazione">
+          <ol aria-label={stepper.list}>
             {order.map((one, index) => (
               <StepMark
                 key={one}
                 number={index + 1}
-                label={LABELS[one]}
-                chosen={index < current ? chosenText(choices, one) : null}
+                label={steps[one]}
+                chosen={index < current ? chosenText(one) : null}
                 state={index === current ? 'current' : index < current ? 'done' : 'open'}
                 onGo={onGo && index < current ? () => onGo(one) : null}
               />
@@ -72,12 +68,13 @@ const MARKS = {
 type StepMarkProps = {
   number: number
   label: string
-  chosen: string | null
+  chosen: ReactNode
   state: keyof typeof MARKS
   onGo: (() => void) | null
 }
 
 function StepMark({ number, label, chosen, state, onGo }: StepMarkProps) {
+  const { stepper } = useMessages()
   const current = state === 'current'
   const words = (
     <>
@@ -92,7 +89,9 @@ function StepMark({ number, label, chosen, state, onGo }: StepMarkProps) {
       </span>
       <span className="min-w-0 pt-0.5">
         {label}
-        {state === 'done' ? <span className="sr-only"> (completato{onGo ? ', cambia' : ''})</span> : null}
+        {state === 'done' ? (
+          <span className="sr-only">{onGo ? stepper.doneAndOpen : stepper.done}</span>
+        ) : null}
         {chosen ? (
           <span className="wrap-anywhere block font-normal text-aqua-200 text-xs">{chosen}</span>
         ) : null}
@@ -121,13 +120,16 @@ function StepMark({ number, label, chosen, state, onGo }: StepMarkProps) {
 }
 
 type RecapProps = Pick<StepperProps, 'choices' | 'onGo'> & {
+  recap: ReactNode
+  chosenText: (step: Step) => ReactNode
   done: readonly Step[]
   /** Of the current step. */
   label: string
 }
 
 /** The steps of phones: the choices in a line, which opens to change each. */
-function Recap({ choices, done, label, onGo }: RecapProps) {
+function Recap({ choices, recap, chosenText, done, label, onGo }: RecapProps) {
+  const { steps, stepper } = useMessages()
   const line = 'border-aqua-700 border-t px-5 py-3 text-sm leading-[1.35] font-strong text-white lg:hidden'
   const chosen = done.filter((one) => one !== 'details')
   if (chosen.length === 0) return <p className={line}>{label}</p>
@@ -135,8 +137,8 @@ function Recap({ choices, done, label, onGo }: RecapProps) {
     <details className="group border-aqua-700 border-t lg:hidden">
       <summary className="flex min-h-12 cursor-pointer list-none items-center gap-4 px-5 py-3 font-strong text-sm text-white leading-[1.35] [&::-webkit-details-marker]:hidden">
         <span className="wrap-anywhere min-w-0 flex-1">
-          <span className="sr-only">{choices.exams ? 'Il tuo prelievo' : 'La tua visita'}: </span>
-          {recapText(choices)}
+          <span className="sr-only">{choices.exams ? stepper.draw : stepper.visit}: </span>
+          {recap}
         </span>
         <ChevronDown
           aria-hidden="true"
@@ -150,8 +152,8 @@ function Recap({ choices, done, label, onGo }: RecapProps) {
             key={one}
             className="grid grid-cols-[7rem_minmax(0,1fr)_auto] items-center gap-x-3 border-aqua-700 border-t max-large:grid-cols-1 max-large:py-2"
           >
-            <dt className="text-aqua-200">{LABELS[one]}</dt>
-            <dd className="wrap-anywhere">{chosenText(choices, one)}</dd>
+            <dt className="text-aqua-200">{steps[one]}</dt>
+            <dd className="wrap-anywhere">{chosenText(one)}</dd>
             {onGo ? (
               <dd>
                 <button
@@ -159,7 +161,8 @@ function Recap({ choices, done, label, onGo }: RecapProps) {
                   onClick={() => onGo(one)}
                   className="min-h-11 cursor-pointer rounded-xs text-white underline underline-offset-4"
                 >
-                  Cambia<span className="sr-only"> {LABELS[one].toLowerCase()}</span>
+                  {stepper.change}
+                  <span className="sr-only"> {steps[one].toLowerCase()}</span>
                 </button>
               </dd>
             ) : null}
@@ -173,45 +176,40 @@ function Recap({ choices, done, label, onGo }: RecapProps) {
   )
 }
 
-/** 'Cardiologia, Visita ed ECG, Dr. Andrea Villa, mer 25 novembre, 10:15' */
-function recapText(choices: Choices): string {
-  const { category, service, subservice, exams, doctor } = choices
-  if (exams)
-    return [chosenText(choices, 'exams'), chosenText(choices, 'datetime')?.toLowerCase()]
-      .filter(Boolean)
-      .join(', ')
-  const what = service ? [service.name, subservice?.name] : [category?.name]
-  return [...what, doctor?.name, chosenText(choices, 'datetime')?.toLowerCase()].filter(Boolean).join(', ')
-}
-
 /** Minutes and price of the visit, once they are known. */
 function Total({ choices }: { choices: Choices }) {
   const text = useVisitSummary(choices)
+  const { stepper } = useMessages()
   if (!text) return null
   return (
     <p className="border-aqua-700 border-t pt-4 text-aqua-200 text-sm lg:mt-8">
-      {choices.exams ? 'Il tuo prelievo' : 'La tua visita'}
+      {choices.exams ? stepper.draw : stepper.visit}
       <span className="tnum block font-strong text-white">{text}</span>
     </p>
   )
 }
 
 /** 'gio 26 novembre, 10:30' */
-export function visitText(date: string, time: string): string {
-  return `${shortWeekdayAndDay(date)}, ${time}`
+export function visitText(date: string, time: string, dates: DateWords): string {
+  return `${dates.shortWeekdayAndDay(date)}, ${time}`
 }
 
-/** 'Profilo di base', '3 esami' */
-function examsText(exams: NonNullable<Choices['exams']>): string | null {
-  return exams.length === 1 ? (exams[0]?.name ?? null) : counted(exams.length, 'esame', 'esami')
-}
-
-function chosenText(choices: Choices, step: Step): string | null {
-  if (step === 'details' || step === 'confirmation') return null
-  if (step === 'exams') return examsText(choices.exams ?? [])
-  if (step !== 'datetime') return choices[step]?.name ?? null
-  if (!choices.date || !choices.time) return null
-  return capitalized(visitText(choices.date, choices.time))
+/** The choice of each step in words, and all of them in a line: 'Visita ed ECG, Dr. Andrea Villa, mer 25 novembre, 10:15'. */
+function useChosenTexts(choices: Choices, categories: readonly BookingCategory[]) {
+  const { stepper } = useMessages()
+  const { dates } = useLanguage()
+  const names = useNames(choices, categories)
+  const [first, ...others] = names.exams
+  const exams = first && (others.length === 0 ? textOf(first, 'name') : stepper.exams(names.exams.length))
+  const start = choices.date && choices.time ? visitText(choices.date, choices.time, dates) : null
+  return {
+    chosenText: (step: Step): ReactNode => {
+      if (step === 'details' || step === 'confirmation') return null
+      if (step === 'exams') return exams
+      return step === 'datetime' ? start && dates.capitalized(start) : names[step]
+    },
+    recap: listed(choices.exams ? [exams, start] : [names.visit ?? names.category, names.doctor, start]),
+  }
 }
 
 /** The row that ends a step. It stays on a phone's screen, but not with large text or on a low screen. */
@@ -237,6 +235,8 @@ export function StepFrame({
   children: ReactNode
 }) {
   const frame = use(StepFrameContext)
+  const messages = useMessages()
+  const { sentence } = useLanguage()
   return (
     <>
       {frame.goBack ? (
@@ -246,7 +246,7 @@ export function StepFrame({
           className="-mt-3 mb-1 -ml-1 inline-flex min-h-11 cursor-pointer items-center gap-1.5 rounded-xs px-1 font-medium text-aqua-600 text-sm hover:text-aqua-800"
         >
           <ArrowLeft aria-hidden="true" className="size-[1.25em]" strokeWidth={1.6} />
-          Indietro
+          {messages.goBack}
         </button>
       ) : null}
       <h2 ref={frame.title} tabIndex={-1} className="mb-1.5 scroll-mt-4 hyphens-auto text-d2">
@@ -254,8 +254,8 @@ export function StepFrame({
       </h2>
       {text ? <p className="text-ink-600">{text}</p> : null}
       {frame.refusal ? (
-        <Note tone="warning" role="alert" title={frame.refusal} className="mt-4">
-          {bookingCopy.choiceRefusedText}
+        <Note tone="warning" role="alert" title={sentence(frame.refusal)} className="mt-4">
+          {messages.choiceRefusedText}
         </Note>
       ) : null}
       {children}

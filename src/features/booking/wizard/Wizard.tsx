@@ -11,6 +11,7 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { DoctorStep } from './DoctorStep.tsx'
 import { ExamsStep } from './ExamsStep.tsx'
 import { isLaboratory } from './laboratory.ts'
+import { useMessages } from './messages.ts'
 import { StepFrame, StepFrameContext, Stepper } from './Stepper.tsx'
 import { type Details, emptyDraft, previousStep } from './state.ts'
 import { type Uploads, useUploads } from './useUploads.ts'
@@ -48,7 +49,7 @@ export function Wizard(props: WizardProps) {
       className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-lg bg-white shadow-e2 max-sm:-mx-2 lg:min-h-160 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-rows-1 [&[data-resuming]>*>*]:invisible"
     >
       {hidden.script}
-      <Stepper choices={choices} step={step} onGo={step === 'confirmation' ? null : wizard.go} />
+      <Stepper {...{ choices, categories, step }} onGo={step === 'confirmation' ? null : wizard.go} />
       <div className="relative min-w-0 px-5 py-6 sm:p-[clamp(1.5rem,3.4vw,3rem)]">
         <StepFrameContext value={{ title, goBack, refusal: draft.choiceRefusal }}>
           {finding ? (
@@ -73,7 +74,7 @@ function useParent(details: Details): Details | null {
 
 function Finding() {
   return (
-    <StepFrame title="Un momento…">
+    <StepFrame title={useMessages().moment}>
       <SkeletonGroup className="mt-7 grid gap-3">
         {['a', 'b', 'c'].map((place) => (
           <OptionPlaceholder key={place} lines={3} />

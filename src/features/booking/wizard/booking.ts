@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { closedToast } from '#platform/form/visitor/outcome.ts'
 import { CallError } from '#platform/http/call.ts'
 import type { Issue } from '#platform/http/errors.ts'
+import type { Locale } from '#ui/Language.tsx'
 import type { ToastText } from '#ui/Toast.tsx'
 import { bookingCopy } from '../copy.ts'
 import type { BookingBody } from '../queries.ts'
@@ -29,7 +30,11 @@ export function visitChoiceOf({ doctor, service, subservice }: Choices) {
 }
 
 /** The body of the call for a draft; null when a step before the details is missing. */
-export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): BookingBody | null {
+export function bookingOf(
+  draft: Draft,
+  details: CheckedDetails,
+  { website = '', locale = 'it' }: { website?: string; locale?: Locale } = {},
+): BookingBody | null {
   const { category, service, subservice, doctor, date, time } = draft
   if (!category || !service || !doctor || !date || !time) return null
   if (draft.hasSubservices && !subservice) return null
@@ -55,6 +60,7 @@ export function bookingOf(draft: Draft, details: CheckedDetails, website = ''): 
     status: 'pending',
     uploadedFileIds: draft.files.map((file) => file.id),
     ...(website && { website }),
+    ...(locale !== 'it' && { language: locale }),
   }
 }
 

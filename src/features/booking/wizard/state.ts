@@ -206,7 +206,9 @@ function changed(draft: Draft, action: DraftAction): Draft {
       if (draft.doctor?.id === action.doctor.id) return { ...draft, doctor: action.doctor }
       return asked({ ...draft, ...noDay, doctor: action.doctor }, 'doctor', action.only)
     case 'dateChosen':
-      return draft.date === action.date ? draft : { ...draft, ...noTime, date: action.date }
+      if (draft.date === action.date) return draft
+      // The first free day, chosen for a visitor whose own has passed, does not answer why.
+      return { ...draft, time: null, timeRefusal: draft.date ? null : draft.timeRefusal, date: action.date }
     case 'timeChosen':
       return { ...draft, time: action.time, timeRefusal: null }
     case 'timeRefused':

@@ -31,8 +31,10 @@ test('a file beyond the fifth is refused, and one of a wrong type for its type',
   expect(refusalOf({ name: 'a.exe', type: '', size: 1 }, 0)).toContain('a.exe')
 })
 
-test('a size is written with a comma', () => {
-  expect([1, 348_160, 1_258_291, 10 * MB].map(sizeText)).toEqual(['1 KB', '340 KB', '1,2 MB', '10,0 MB'])
+test('a size is written with the decimal sign of the language', () => {
+  const sizes = [1, 348_160, 1_258_291, 10 * MB]
+  expect(sizes.map((size) => sizeText(size, ','))).toEqual(['1 KB', '340 KB', '1,2 MB', '10,0 MB'])
+  expect(sizeText(1_258_291, '.')).toBe('1.2 MB')
 })
 
 test('a photo of 12 megapixels is scaled to 2400 pixels in either orientation, and a small one is not', () => {

@@ -65,9 +65,9 @@ export function refusalOf({ name, type, size }: FileFacts, room: number): string
 }
 
 /** '340 KB', '1,2 MB' */
-export function sizeText(bytes: number): string {
+export function sizeText(bytes: number, decimal: string): string {
   if (bytes < 1_048_576) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / 1_048_576).toFixed(1).replace('.', ',')} MB`
+  return `${(bytes / 1_048_576).toFixed(1).replace('.', decimal)} MB`
 }
 
 // Photos of telephones have ten times the bytes staff need to read a report, so they are scaled down before they are sent.

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { useLanguage } from '#ui/Language.tsx'
 import { onlyChoices } from './only-choices.ts'
 import { type Action, reduce, type Step, stepAfter } from './state.ts'
 import type { WizardControl } from './useWizard.ts'
@@ -10,6 +11,7 @@ import type { WizardControl } from './useWizard.ts'
  */
 export function useChoose(wizard: WizardControl) {
   const client = useQueryClient()
+  const { locale } = useLanguage()
   const [waitingFor, setWaitingFor] = useState<number | null>(null)
   const last = useRef<object>(null)
   useEffect(
@@ -22,7 +24,7 @@ export function useChoose(wizard: WizardControl) {
     last.current = actions
     setWaitingFor(id)
     const chosen = actions.reduce(reduce, { draft: wizard.draft, confirmed: null })
-    const more = await onlyChoices(client, chosen.draft)
+    const more = await onlyChoices({ client, locale }, chosen.draft)
     if (last.current !== actions) return
     for (const action of [...actions, ...more]) wizard.dispatch(action)
     wizard.go(stepAfter(more.reduce(reduce, chosen).draft, step))

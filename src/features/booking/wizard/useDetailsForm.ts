@@ -8,11 +8,11 @@ import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.
 import { useNotify } from '#platform/form/useNotify.ts'
 import { line, optional } from '#platform/http/shapes.ts'
 import { isBirthDate } from '#platform/time/dates.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { useToast } from '#ui/Toast.tsx'
 import { AUTHORISATION_MAX } from '../agreement/rules.ts'
 import { availableSlots } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
-
 import { createAppointmentMutation, SENDING_BOOKING } from '../queries.ts'
 import { isMinor } from '../rules.ts'
 import { Booker, HomeAddress, PatientDetails } from '../shapes.ts'
@@ -26,6 +26,7 @@ import {
   failureOf,
   wasRefused,
 } from './booking.ts'
+import { useMessages } from './messages.ts'
 import { type Details, isDrawnAtHome, patients } from './state.ts'
 import type { Uploads } from './useUploads.ts'
 import type { WizardControl } from './useWizard.ts'
@@ -113,6 +114,7 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
       }),
     [form, today],
   )
+  const whose = useWhose()
   const [waiting, setWaiting] = useState(false)
   const submit = form.handleSubmit(
     async ({ website, ...details }) => {
@@ -141,7 +143,7 @@ export function useDetailsForm(wizard: WizardControl, uploads: Uploads, today: s
   useEffect(() => {
     if (uploads.state !== 'failed') form.clearErrors('root.uploadedFileIds')
   }, [uploads.state, form])
-  return { form, submit, waiting, busy: sending || waiting, trouble, errors: errorsOf(form) }
+  return { form, submit, waiting, busy: sending || waiting, trouble, errors: errorsOf(form, whose) }
 }
 
 function detailsOf(typed: Typed): Details {
@@ -165,13 +167,24 @@ function detailsOf(typed: Typed): Details {
 }
 
 const PATIENT: readonly FormField[] = ['firstName', 'lastName', 'dateOfBirth', 'fiscalCode']
-const NAMES: Partial<Record<FormField, string>> = {
-  ...{ firstName: 'chi viene in visita', lastName: 'chi viene in visita' },
-  ...{ bookerFirstName: 'chi prenota', bookerLastName: 'chi prenota' },
+const PATIENT_NAMES: readonly FormField[] = ['firstName', 'lastName']
+const BOOKER_NAMES: readonly FormField[] = ['bookerFirstName', 'bookerLastName']
+
+/** The error of a name, saying whose name it is. */
+function useWhose() {
+  const { ofPatient, ofBooker } = useMessages().details
+  const { sentence } = useLanguage()
+  return (field: FormField, error: string): string => {
+    if (PATIENT_NAMES.includes(field)) return ofPatient(sentence(error))
+    return BOOKER_NAMES.includes(field) ? ofBooker(sentence(error)) : error
+  }
 }
 
 /** The errors in the order of the fields. Those of names say whose where two people are asked for. */
-function errorsOf(form: DetailsForm): { field: FormField; message: string }[] {
+function errorsOf(
+  form: DetailsForm,
+  whose: ReturnType<typeof useWhose>,
+): { field: FormField; message: string }[] {
   const { errors } = form.formState
   const isForOther = form.getValues('forWhom') !== 'me'
   const others = FORM_FIELDS.filter((field) => !PATIENT.includes(field))
@@ -180,8 +193,7 @@ function errorsOf(form: DetailsForm): { field: FormField; message: string }[] {
     const { message, type } = (field === 'uploadedFileIds' ? errors.root?.[field] : errors[field]) ?? {}
     if (!message) return []
     // The server's sentences name the person.
-    const whose = isForOther && type !== 'server' ? NAMES[field] : undefined
-    return [{ field, message: whose ? `${message} (${whose})` : message }]
+    return [{ field, message: isForOther && type !== 'server' ? whose(field, message) : message }]
   })
 }
 
@@ -200,6 +212,7 @@ function useBooking(wizard: WizardControl, today: string) {
   const underway = useUnderway()
   const { draft, dispatch } = wizard
 
+  const { locale, sentence } = useLanguage()
   const { error: fail } = useNotify()
   const [trouble, setTrouble] = useState<string | null>(null)
 
@@ -210,9 +223,12 @@ function useBooking(wizard: WizardControl, today: string) {
     if (wasRefused(error)) dispatch({ type: 'attempted', attempt: null })
     const failure = failureOf(error)
     if (failure.kind === 'fields') return failure.issues
-    if (failure.kind === 'closed') toast(failure.toast)
+    if (failure.kind === 'closed') {
+      const { title, description = '', tone } = failure.toast
+      toast({ title: sentence(title), description: sentence(description), tone })
+    }
     if (failure.kind === 'other') fail(failure.message)
-    if ('lasting' in failure) setTrouble(failure.lasting)
+    if ('lasting' in failure) setTrouble(sentence(failure.lasting))
     if (failure.kind === 'time') {
       refresh(availableSlots.path, 'removeQueries')
       dispatch({ type: 'timeRefused', date: draft.date, time: draft.time, reason: failure.reason })
@@ -229,10 +245,10 @@ function useBooking(wizard: WizardControl, today: string) {
   const send = async (details: CheckedDetails, website: string): Promise<FieldIssue[]> => {
     if (underway.current) return []
     setTrouble(null)
-    const body = bookingOf(draft, details, website)
+    const body = bookingOf(draft, details, { website, locale })
     if (!body) {
       fail(bookingCopy.incomplete)
-      setTrouble(bookingCopy.incomplete)
+      setTrouble(sentence(bookingCopy.incomplete))
       return []
     }
     const attempt = attemptFor(body, draft.attempt)

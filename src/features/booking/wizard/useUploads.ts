@@ -4,8 +4,9 @@ import { removeDocument, type UploadedFile } from '#features/media/contract.ts'
 import { MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { CallError, call, closedSentence } from '#platform/http/call.ts'
 import { useToast } from '#ui/Toast.tsx'
-import { bookingCopy, uploadedText } from '../copy.ts'
+import { bookingCopy } from '../copy.ts'
 import { SENDING_BOOKING } from '../queries.ts'
+import { useMessages } from './messages.ts'
 import { refusalOf, sendFile, UploadFailure } from './upload.ts'
 import type { WizardControl } from './useWizard.ts'
 
@@ -135,6 +136,7 @@ function useStoredFiles(dispatch: WizardControl['dispatch']) {
  */
 function useUploadQueue(send: (job: Job) => Promise<number>) {
   const toast = useToast()
+  const { uploaded } = useMessages()
   const jobs = useRef<Job[]>([])
   const working = useRef(false)
   useEffect(() => () => jobs.current.forEach(({ cancel }) => void cancel.abort()), [])
@@ -147,7 +149,7 @@ function useUploadQueue(send: (job: Job) => Promise<number>) {
       jobs.current.shift()
     }
     working.current = false
-    if (done > 0) toast({ title: uploadedText(done) })
+    if (done > 0) toast({ title: uploaded(done) })
   }
   return {
     add: (key: number, file: File) => {

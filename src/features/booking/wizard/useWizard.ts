@@ -2,6 +2,7 @@ import { type ActionDispatch, useEffect, useLayoutEffect, useReducer, useRef, us
 import { type To, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { uploadedFile } from '#features/media/contract.ts'
+import { bookingCopy } from '../copy.ts'
 import { ChosenExam } from '../exams/contract.ts'
 import { statuses } from '../rules.ts'
 import {
@@ -64,9 +65,9 @@ export function useWizard(today: string, laboratoryId: number | null): WizardCon
   const [wizard, dispatch] = useReducer(reduce, newWizard)
   const [ready, setReady] = useState(false)
   useLayoutEffect(() => {
-    dispatch({ type: 'restored', wizard: readWizard() })
+    dispatch({ type: 'restored', wizard: withoutPastDay(readWizard(), today) })
     setReady(true)
-  }, [])
+  }, [today])
   useEffect(() => {
     if (ready) saveWizard(wizard)
   }, [ready, wizard])
@@ -181,6 +182,13 @@ function readWizard(): Wizard {
   } catch {
     return newWizard
   }
+}
+
+/** A saved time whose day has passed is refused. */
+function withoutPastDay(wizard: Wizard, today: string): Wizard {
+  const { draft } = wizard
+  if (draft.date === null || draft.date >= today) return wizard
+  return { ...wizard, draft: { ...draft, date: null, time: null, timeRefusal: bookingCopy.slotTaken } }
 }
 
 function saveWizard(wizard: Wizard): void {

@@ -58,6 +58,12 @@ export function watchTabs(bar: HTMLElement): (id: string) => HTMLElement | null 
   }
 }
 
+/** The element a link leads to, also when its spelling differs: on a page without the bar, as that of one category. */
+export function findPlace(id: string): HTMLElement | null {
+  const places = [...document.querySelectorAll('main [id]')].map((place) => ({ anchor: place.id }))
+  return document.getElementById(findTarget(places, id)?.anchor ?? id)
+}
+
 /** On a phone the tabs are wider than the screen. Only their own box scrolls: the page is already scrolling to the category. */
 function mark(bar: HTMLElement, link: HTMLElement): void {
   if (link.hasAttribute('aria-current')) return

@@ -47,8 +47,12 @@ function HoursInBrief() {
         <div key={title} className="col-span-2 grid grid-cols-subgrid max-[22.4rem]:mb-2 max-[22.4rem]:block">
           <dt className="font-ui">{title}</dt>
           <dd className="tnum text-ink-600">
-            <span className="whitespace-nowrap">{lines[0]?.days}</span>{' '}
-            <span className="whitespace-nowrap max-large:whitespace-normal">{lines[0]?.hours}</span>
+            {lines.map(({ days, hours }) => (
+              <span key={`${days} ${hours}`} className="block">
+                <span className="whitespace-nowrap">{days}</span>{' '}
+                <span className="inline-block">{hours}</span>
+              </span>
+            ))}
           </dd>
         </div>
       ))}
