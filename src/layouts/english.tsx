@@ -61,6 +61,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <EnglishOffer>
       <ErrorPage error={error} words={errorMessages} />
+      <OfflineNote />
     </EnglishOffer>
   )
 }

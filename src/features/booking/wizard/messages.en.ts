@@ -25,7 +25,7 @@ export const english: Messages = {
   ...bookingCopy,
   catalogue: catalogueCopy,
   sum: {
-    euros: catalogueCopy.euros,
+    ...catalogueCopy,
     andOthers: (sum, others) => `${sum} plus ${counted(others, 'test', 'tests')} without a fixed price`,
   },
   duties: {
