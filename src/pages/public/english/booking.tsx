@@ -3,10 +3,15 @@ import { BOOKING_PATHS } from '#features/booking/address.ts'
 import { BookingPage } from '#features/booking/wizard/BookingPage.tsx'
 import { EnglishBooking } from '#features/booking/wizard/EnglishBooking.tsx'
 import { headDataOf } from '#features/site/head-data.ts'
+import { english as siteMessages } from '#features/site/messages.en.ts'
+import { SiteMessages } from '#features/site/messages.ts'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'
 import { bookingData } from '#layouts/booking.server.ts'
+import { ErrorPage } from '#layouts/ErrorPage.tsx'
+import { english as errorMessages } from '#layouts/error-messages.en.ts'
 import { OfflineNote } from '#layouts/OfflineNote.tsx'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
+import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import type { Route } from './+types/booking'
 
@@ -51,10 +56,22 @@ export default function EnglishWizardPage({
 }: Route.ComponentProps) {
   return (
     <EnglishBooking>
-      <BookingPage notice={<NoticeBar notice={notice} />} {...{ categories, examples, today }} />
+      <SiteMessages value={siteMessages}>
+        <BookingPage notice={<NoticeBar notice={notice} />} {...{ categories, examples, today }} />
+      </SiteMessages>
       {/* They stand after the page, because the page's first link is the one that skips to its content. */}
       <ScriptNote />
       <OfflineNote />
+    </EnglishBooking>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // The root loads the page of a closed site.
+  if (isClosedMeanwhile(error)) throw error
+  return (
+    <EnglishBooking>
+      <ErrorPage error={error} words={errorMessages} />
     </EnglishBooking>
   )
 }
