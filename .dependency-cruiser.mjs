@@ -94,10 +94,17 @@ export default {
     ),
     never(
       'browser-reaches-server',
-      'Only a page, the public frame (their loaders) and the server itself see .server files.',
+      'Only a page, the public frames (their loaders) and the server itself see .server files.',
       {
         path: '^src/',
-        pathNot: [SERVER, PAGE, TEST, '^src/layouts/public\\.tsx$', '^src/server/', '^src/entry\\.server'],
+        pathNot: [
+          SERVER,
+          PAGE,
+          TEST,
+          '^src/layouts/(public|english)\\.tsx$',
+          '^src/server/',
+          '^src/entry\\.server',
+        ],
       },
       { path: SERVER, dependencyTypesNot: ['type-only'] },
     ),

@@ -20,7 +20,10 @@ const parts: Islands = {
   account: () => import('#layouts/public/Account.tsx').then(({ Account }) => Account),
   'agreement-form': () =>
     import('#features/agreements/activations/form/ActivationForm.tsx').then(({ Activation }) => Activation),
-  'book-card': () => import('#features/offer/BookCard.tsx').then(({ BookCard }) => BookCard),
+  'book-card': () =>
+    document.documentElement.lang === 'en'
+      ? import('#features/offer/EnglishOffer.tsx').then(({ EnglishBookCard }) => EnglishBookCard)
+      : import('#features/offer/BookCard.tsx').then(({ BookCard }) => BookCard),
   'contact-form': () =>
     import('#features/contacts/form/ContactForm.tsx').then(({ ContactForm }) => ContactForm),
   form: () => import('#features/forms/visitor/FormOfPage.tsx').then(({ FormOfPage }) => FormOfPage),

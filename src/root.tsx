@@ -1,15 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { pageContent } from '#features/content/page-content.ts'
 import { ClinicProvider, PageFacts } from '#features/content/useClinic.tsx'
 import { headData } from '#features/site/head-data.ts'
@@ -17,12 +7,11 @@ import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { ToastProvider } from '#ui/Toast.tsx'
 import type { Route } from './+types/root'
 import './ui/styles/app.css'
-import { ButtonLink } from '#ui/Button.tsx'
 import figtree from '#ui/fonts/figtree.woff2?url'
 import newsreader from '#ui/fonts/newsreader-60.woff2?url'
-import { localeOf } from '#ui/Language.tsx'
-import { Logo, PetalSign } from '#ui/Logo.tsx'
+import { localeOf } from '#ui/locale.ts'
 import { refuseLinksOffline } from '#ui/offline-links.ts'
+import { ErrorPage } from './layouts/ErrorPage.tsx'
 import { OfflineNote } from './layouts/OfflineNote.tsx'
 
 /** Hashed addresses of the two faces every public page shows at once: for `<link rel="preload" as="font">`. */
@@ -85,6 +74,7 @@ function scriptsOf(handle: unknown): string {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
+  const locale = localeOf(useLocation().pathname)
   const isDocument = useMatches().some(({ handle }) => scriptsOf(handle) === 'islands')
   useEffect(() => {
     document.documentElement.dataset.live = ''
@@ -96,7 +86,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     <ClinicProvider clinic={loaderData.clinic}>
       <ToastProvider>
         <Outlet />
-        <OfflineNote />
+        {/* English pages bring their own. */}
+        {locale === 'it' ? <OfflineNote /> : null}
         {isDocument ? <PageFacts /> : null}
       </ToastProvider>
     </ClinicProvider>
@@ -104,55 +95,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  return isClosedMeanwhile(error) ? <ClosedPage /> : <FailedPage />
-}
-
-/** Shown for unknown paths. The heading is English, as specified; the way home is not. */
-function NotFoundPage() {
-  return (
-    <Frame
-      documentTitle="404 Page Not Found"
-      heading={<span lang="en">404 Page Not Found</span>}
-      text="La pagina che cerchi non esiste, oppure ha cambiato indirizzo."
-    >
-      <ButtonLink href="/">Torna alla pagina iniziale</ButtonLink>
-      <ButtonLink href="/prenota-visita" variant="secondary">
-        Prenota Visita
-      </ButtonLink>
-    </Frame>
-  )
-}
-
-/** Shown after an unexpected error. It uses nothing that may have failed. */
-function FailedPage() {
-  const phone = useClinicOfPage()?.phone
-  return (
-    <Frame
-      documentTitle="Errore"
-      heading="Qualcosa non ha funzionato"
-      text={
-        <>
-          Si è verificato un errore imprevisto. Riprova tra poco
-          {phone ? (
-            <>
-              : se si ripete, chiamaci allo{' '}
-              <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
-                {phone.text}
-              </a>
-            </>
-          ) : null}
-          .
-        </>
-      }
-    >
-      {/* A plain link to this very page: it works even when no script does. */}
-      <ButtonLink href="">Riprova</ButtonLink>
-      <ButtonLink href="/" variant="secondary">
-        Torna alla pagina iniziale
-      </ButtonLink>
-    </Frame>
-  )
+  return isClosedMeanwhile(error) ? <ClosedPage /> : <ErrorPage error={error} />
 }
 
 /**
@@ -162,36 +105,4 @@ function FailedPage() {
 function ClosedPage() {
   useEffect(() => window.location.reload(), [])
   return null
-}
-
-type FrameProps = { documentTitle: string; heading: ReactNode; text: ReactNode; children: ReactNode }
-
-/** The facts of the clinic where the page has failed, and its provider with it. */
-function useClinicOfPage() {
-  return useRouteLoaderData<typeof loader>('root')?.clinic
-}
-
-function Frame({ documentTitle, heading, text, children }: FrameProps) {
-  const name = useClinicOfPage()?.name ?? ''
-  return (
-    <>
-      <title>{name ? `${documentTitle} · ${name}` : documentTitle}</title>
-      <meta name="robots" content="noindex" />
-      <div className="page flex min-h-dvh flex-col">
-        <header className="flex min-h-20 items-center">
-          <a href="/" className="link-plain inline-flex min-h-11 items-center rounded-xs">
-            <Logo name={name} />
-          </a>
-        </header>
-        <main className="grid flex-1 content-center justify-items-start gap-5 pt-8 pb-24 sm:justify-items-center sm:text-center">
-          <span aria-hidden="true" className="mb-2 grid size-28 place-items-center rounded-lg bg-sand-100">
-            <PetalSign tone="sand" className="size-14" />
-          </span>
-          <h1 className="text-d3">{heading}</h1>
-          <p className="lead measure">{text}</p>
-          <div className="mt-3 flex flex-wrap gap-3">{children}</div>
-        </main>
-      </div>
-    </>
-  )
 }

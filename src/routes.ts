@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every page: Italian address → file. */
+/** Every page: address → file. Addresses are Italian, and English below `/en`. */
 export default [
   layout('layouts/public.tsx', [
     index('pages/public/home.tsx'),
@@ -18,11 +18,17 @@ export default [
     route('accessibilita', 'pages/public/accessibility.tsx'),
     route('modulo/:id', 'pages/public/form.tsx'),
   ]),
+  layout('layouts/english.tsx', [
+    route('en/services/:category/:service', 'pages/public/english/service.tsx'),
+    route('en/doctors/:name', 'pages/public/english/doctor.tsx'),
+    route('en/*', 'pages/public/english/not-found.tsx'),
+  ]),
   route('webmail', 'pages/public/webmail.tsx'),
   route('modulo/:id/incorpora', 'pages/public/embedded-form.tsx'),
   // Also served in place of any other page while the site is closed: server/closed.ts.
   route('modalita-manutenzione', 'pages/public/maintenance.tsx'),
   layout('layouts/data.tsx', [
+    route('en/booking', 'pages/public/english/booking.tsx'),
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
       route('visita/:id', 'pages/public/visit.tsx'),

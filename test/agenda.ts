@@ -34,6 +34,7 @@ export function agendaVisit(change: Partial<AgendaVisit> = {}): AgendaVisit {
       subserviceName: null,
       exams: [],
       homeAddress: null,
+      language: 'it',
       doctorId: 1,
       doctorName: 'Dr. Villa',
     },

@@ -1,7 +1,9 @@
 import { Button } from '#ui/Button.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 
 /** Says that nothing was opened or sent because the browser is offline. Shown by `ui/offline-links.ts` and `ui/islands.ts`. */
 export function OfflineNote() {
+  const { words } = useLanguage()
   return (
     <div
       id="senza-rete"
@@ -9,13 +11,11 @@ export function OfflineNote() {
       hidden
       className="fixed inset-x-4 bottom-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-(--z-dialog) mx-auto max-w-md rounded-md bg-danger-50 px-4 py-3.5 text-danger-900 text-sm leading-[1.45] shadow-e3 lg:bottom-6"
     >
-      <p className="font-strong">Connessione assente</p>
-      <p>
-        Non si è aperto né inviato nulla, e quello che hai scritto è ancora qui. Riprova quando torna la rete.
-      </p>
+      <p className="font-strong">{words.offline}</p>
+      <p>{words.offlineText}</p>
       <div className="mt-2.5">
         <Button variant="secondary" size="sm">
-          Resta qui
+          {words.stay}
         </Button>
       </div>
     </div>

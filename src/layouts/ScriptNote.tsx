@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router'
 import { useClinic } from '#features/content/useClinic.tsx'
+import { filled } from '#ui/filled.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 
 /**
  * Says that buttons do not work, and gives the telephone number. The script in `server/head.ts` shows it when the
@@ -7,6 +9,7 @@ import { useClinic } from '#features/content/useClinic.tsx'
  */
 export function ScriptNote() {
   const { phone } = useClinic()
+  const { words } = useLanguage()
   const { pathname } = useLocation()
   return (
     <div
@@ -17,14 +20,15 @@ export function ScriptNote() {
       suppressHydrationWarning
       className="fixed inset-x-4 bottom-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+0.75rem)] z-(--z-dialog) mx-auto max-w-md rounded-md bg-warning-50 px-4 py-3.5 text-sm text-warning-900 leading-[1.45] shadow-e3 lg:bottom-6"
     >
-      <p className="font-strong">Moduli e pulsanti non rispondono</p>
+      <p className="font-strong">{words.noScripts}</p>
       <p>
-        Una parte della pagina non si è caricata. <a href={pathname}>Ricarica la pagina</a>, oppure chiamaci
-        allo{' '}
-        <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
-          {phone.text}
-        </a>
-        .
+        {words.noScriptsText} <a href={pathname}>{words.reload}</a>
+        {filled(
+          words.orCall,
+          <a href={`tel:${phone.dial}`} className="whitespace-nowrap">
+            {phone.text}
+          </a>,
+        )}
       </p>
     </div>
   )

@@ -11,45 +11,25 @@ import {
 } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { activeNotice } from '#content/groups/notices.ts'
-import { contentOn, contentWith } from '#content/site.ts'
-import { closedDays } from '#features/calendar/closures/service.server.ts'
-import { bookingCategories } from '#features/catalogue/store.server.ts'
-import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
-import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
 import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
-import { pageFailed, pageServices } from '#platform/http/page-context.ts'
-import { wallClock } from '#platform/time/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/public'
+import { frameData } from './frame.server.ts'
 import { Account } from './public/Account.tsx'
 import { Footer } from './public/Footer.tsx'
 import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, publicUrl, now } = context.get(pageServices)
-  // Pages without data of their own are there while the database is away, then without the closed days.
-  const closed: ClosedDays = await closedDays({ db, now }).catch((error: unknown) => {
-    context.get(pageFailed)(error)
-    return NONE_CLOSED
-  })
-  const { date: today } = wallClock(now())
-  const ofToday = contentOn(context.get(pageContent), today)
-  const content = await bookingCategories(db).then(
-    (categories) => contentWith(ofToday, categories),
-    (error: unknown) => {
-      context.get(pageFailed)(error)
-      return ofToday
-    },
-  )
-  const notice = activeNotice(content.notices, today) ?? closureNotice(closed.notices)
-  return { publicUrl, today, closed, content, notice }
+  const frame = await frameData(context)
+  const { content, today, closed } = frame
+  return { ...frame, notice: activeNotice(content.notices, today) ?? closureNotice(closed.notices) }
 }
 
 // Read before they are used.

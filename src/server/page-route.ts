@@ -1,6 +1,7 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
+import { ENGLISH } from '#ui/locale.ts'
 
-/** Cache key of the one page for all paths without a page. */
+/** Cache key of the one page for all paths without a page; those of the English one and of missing records begin with it. */
 export const NOT_FOUND = '#404'
 
 /**
@@ -27,6 +28,7 @@ const FRAMED = '/modulo/:id/incorpora'
 const COUNTED: ReadonlySet<string> = new Set([
   ...['/modulo/:id', FRAMED],
   ...['/servizi/:category', '/servizi/:category/:service', '/medici/:name'],
+  ...['/en/services/:category/:service', '/en/doctors/:name'],
 ])
 
 /**
@@ -38,7 +40,7 @@ export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
   if (matches.length === 0 || pattern.endsWith('*'))
     return {
-      ...{ path, pattern: '/*', key: NOT_FOUND },
+      ...{ path, pattern: '/*', key: NOT_FOUND + (pattern.startsWith(ENGLISH) ? ENGLISH : '') },
       ...{ counted: false, framed: false, always: false, private: false, document: true },
     }
   const real = generatePath(pattern, matches.at(-1)?.params)

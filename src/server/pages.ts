@@ -80,8 +80,9 @@ export function createPages(
     request: Request,
     { requestId, address }: RequestDetails,
   ): Promise<Response> => {
-    const refusal =
-      route.key === NOT_FOUND ? null : await refusalFor(appServices, route, request, { timeoutMs, requestId })
+    const refusal = route.key?.startsWith(NOT_FOUND)
+      ? null
+      : await refusalFor(appServices, route, request, { timeoutMs, requestId })
     if (!refusal) {
       const uncached = route.key === undefined || (route.counted && !cache.fresh(route.key))
       if (uncached) await limit(address)

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { DayPickerLocale } from 'react-day-picker'
 import * as italianDates from '#platform/time/italian.ts'
+import type { Locale } from './locale.ts'
 import { italian } from './words.ts'
 
-/** The languages of the site. The back office is Italian. */
-export type Locale = 'it' | 'en'
+export type { Locale }
 
 /** The same words in another language: a key that is missing is a type error. */
 export type Translation<Words> = Words extends string
@@ -59,12 +59,4 @@ export function LanguageProvider({ language, children }: { language: Language; c
 
 export function useLanguage(): Language {
   return useContext(LanguageContext)
-}
-
-/** The addresses of the English pages begin with it. */
-export const ENGLISH = '/en'
-
-/** The language of the page at an address. */
-export function localeOf(pathname: string): Locale {
-  return pathname === ENGLISH || pathname.startsWith(`${ENGLISH}/`) ? 'en' : 'it'
 }

@@ -1,4 +1,4 @@
-/** The words of the parts in `ui` that pages in both languages use. */
+/** The words of the parts in `ui`, and of notes on every page, that pages in both languages use. */
 export const italian = {
   optional: '(facoltativo)',
   fieldsToCheck: (count: number) => (count === 1 ? 'Controlla un campo:' : `Controlla ${count} campi:`),
@@ -6,6 +6,8 @@ export const italian = {
   toContent: 'Vai al contenuto',
   loading: 'Caricamento...',
   close: 'Chiudi',
+  succeeded: 'Successo',
+  failed: 'Errore',
   notice: 'Notifica',
   notices: 'Notifiche',
   day: 'gg/mm/aaaa',
@@ -15,6 +17,13 @@ export const italian = {
   missingPartText:
     'La connessione si è interrotta, o il gestionale è stato aggiornato. Quello che hai scritto è rimasto.',
   missingPartAgain: 'Se riprovare non basta, salva quello che hai scritto e ricarica la pagina.',
+  noScripts: 'Moduli e pulsanti non rispondono',
+  noScriptsText: 'Una parte della pagina non si è caricata.',
+  orCall: ', oppure chiamaci allo {}.',
+  offline: 'Connessione assente',
+  offlineText:
+    'Non si è aperto né inviato nulla, e quello che hai scritto è ancora qui. Riprova quando torna la rete.',
+  stay: 'Resta qui',
   months: 'Mesi',
   previousMonth: 'Mese precedente',
   nextMonth: 'Mese successivo',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channels, stages, statuses } from '#features/booking/rules.ts'
 import { HomeAddress, visitDay } from '#features/booking/shapes.ts'
+import { language } from '#features/catalogue/english/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { bodyId, byId, Confirmation, optional, paragraph, queryId, time } from '#platform/http/shapes.ts'
 import { AGENDA_PATH, EVENTS_PATH } from './rules.ts'
@@ -79,6 +80,8 @@ const AgendaVisit = z.object({
   exams: z.array(z.string()),
   /** Where a draw at home takes place; null: in the clinic. */
   homeAddress: z.string().nullable(),
+  /** The language of the pages it was booked on. */
+  language,
   doctorId: z.number(),
   /** The `shortName` of the doctor. */
   doctorName: z.string(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { momentText } from '#features/booking/calendar.store.server.ts'
 import { isHeld, wasHeld } from '#features/booking/store.server.ts'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
 import { TO_CLINIC } from '#platform/mail/outbox.server.ts'
@@ -94,6 +95,7 @@ function selectVisits(db: Db) {
       'service.places',
       'subservice.name as subserviceName',
       SHORT_NAME.as('doctorName'),
+      sql<Locale>`a.language`.as('language'),
       sql<
         string[]
       >`ARRAY(SELECT name FROM appointment_exams WHERE appointment_id = a.id ORDER BY position)`.as('exams'),

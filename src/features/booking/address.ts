@@ -1,5 +1,5 @@
 import { isDate, isTime } from '#platform/time/dates.ts'
-import type { Locale } from '#ui/Language.tsx'
+import type { Locale } from '#ui/locale.ts'
 import { ANY_DOCTOR } from './rules.ts'
 
 /** The path of the wizard in each language. */

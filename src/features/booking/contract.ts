@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { language } from '#features/catalogue/english/shapes.ts'
 import { honeypot } from '#features/contacts/shapes.ts'
 import { MAX_DOCUMENTS, TOO_MANY_DOCUMENTS } from '#features/media/rules.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
@@ -39,6 +40,8 @@ export const BookingRequest = PatientDetails.extend({
   exams: WantedExams.optional(),
   /** Where a draw at home takes place; of use with such an exam alone. */
   homeAddress: HomeAddress.optional(),
+  /** The language of the pages that the visitor booked on; Italian unless said. */
+  language: language.optional(),
   website: honeypot,
 })
 export type BookingRequest = z.output<typeof BookingRequest>

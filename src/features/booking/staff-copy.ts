@@ -1,3 +1,4 @@
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import type { AppointmentStatus, Channel, Stage } from './rules.ts'
 
 /** Texts of the requests page. Sentences with straight apostrophes are the specification's. */
@@ -48,4 +49,12 @@ export function proofText({
   if (status !== 'pending') return null
   if (releasedAt !== null) return 'orario restituito'
   return emailUnproven ? 'e-mail non provata' : null
+}
+
+/** Said where staff are about to call the patient. */
+export const BOOKED_IN_ENGLISH = 'Ha prenotato in inglese'
+
+/** The same within a line; null for Italian. */
+export function languageText({ language }: { language: Locale }): string | null {
+  return language === 'en' ? BOOKED_IN_ENGLISH.toLowerCase() : null
 }

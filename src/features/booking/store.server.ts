@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Preparation } from '#features/catalogue/contract.ts'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { AGREEMENT_OF_VISIT } from './agreement/store.server.ts'
@@ -200,6 +201,7 @@ export function selectAppointments(db: Db) {
       BOOKER.as('booker'),
       EXAMS_OF_VISIT.as('exams'),
     ])
+    .$narrowType<{ language: Locale }>()
 }
 
 /** An appointment with its day flow, and what its mails say about the service besides. */

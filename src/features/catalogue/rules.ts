@@ -1,5 +1,5 @@
 import { clockText, dayAndTime } from '#platform/time/italian.ts'
-import type { Locale } from '#ui/Language.tsx'
+import type { Locale } from '#ui/locale.ts'
 import type { NamedDoctor } from './contract.ts'
 import { catalogueCopy, type PriceWords } from './copy.ts'
 
@@ -30,6 +30,11 @@ export function servicePath(categorySlug: string, slug: string, locale: Locale =
 /** The address of a doctor's page on the site. */
 export function doctorPath(slug: string, locale: Locale = 'it'): string {
   return `${locale === 'en' ? '/en/doctors' : '/medici'}/${slug}`
+}
+
+/** The address of a page in each language. */
+export function inBothLanguages(pathOf: (locale: Locale) => string): Readonly<Record<Locale, string>> {
+  return { it: pathOf('it'), en: pathOf('en') }
 }
 
 /** Whether a doctor who is limited to some subservices of a service offers one of it. Limited to none, a doctor offers all. */
@@ -87,15 +92,15 @@ const AMOUNT = /^(\d{1,3}(?:\.?\d{3})*)(?:[.,](\d{1,2}))?$/
 
 /**
  * A price as it is shown. Prices are free text: an amount gets the euro sign, any other text ('Su preventivo') stays as
- * it is.
+ * it is where its language has no words for it.
  */
 export function priceText(
   price: string | null,
-  { euros }: Pick<PriceWords, 'euros'> = catalogueCopy,
+  { euros, noAmount }: Pick<PriceWords, 'euros' | 'noAmount'> = catalogueCopy,
 ): string | null {
   const text = price?.trim()
   if (!text) return null
-  return AMOUNT.test(text) ? euros(text) : text
+  return AMOUNT.test(text) ? euros(text) : (noAmount?.(text) ?? text)
 }
 
 /** The cents of a price; null for a text that is not a plain amount. */

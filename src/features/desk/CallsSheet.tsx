@@ -1,4 +1,5 @@
 import '#features/agenda/print/print.css'
+import { BOOKED_IN_ENGLISH } from '#features/booking/staff-copy.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { counted } from '#platform/numbers.ts'
 import { clockText, weekdayAndNumbers } from '#platform/time/italian.ts'
@@ -42,7 +43,7 @@ export function CallsSheet({ rows, printed }: SheetProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ id, date, time, firstName, lastName, phone }) => (
+          {rows.map(({ id, date, time, firstName, lastName, phone, language }) => (
             <tr key={id} className="pr-free">
               <td className="pr-time">
                 {clockText(time)}
@@ -50,6 +51,7 @@ export function CallsSheet({ rows, printed }: SheetProps) {
               </td>
               <td>
                 <b>{lastName.toLocaleUpperCase('it')}</b> {firstName}
+                {language === 'en' ? <small>{BOOKED_IN_ENGLISH}</small> : null}
               </td>
               <td>{phone}</td>
               <td>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { authorisationStates } from '#features/booking/agreement/rules.ts'
 import { stages } from '#features/booking/rules.ts'
+import { language } from '#features/catalogue/english/shapes.ts'
 import { messageStatuses } from '#features/contacts/messages/contract.ts'
 import { FailedMail } from '#features/dashboard/contract.ts'
 import { callOutcomes, callReasons } from '#features/reminders/rules.ts'
@@ -52,6 +53,8 @@ export const DeskRequest = Visit.extend({
   emailUnproven: z.boolean(),
   /** When the request gave its time back. */
   releasedAt: z.string().nullable(),
+  /** The language of the pages it was booked on. */
+  language,
   createdAt: z.string(),
   overdue: z.boolean(),
 })
@@ -66,6 +69,8 @@ export const DeskReminder = Visit.extend({
   why: z.enum(callReasons),
   /** Of a call that does not count as done: the patient did not answer, or is to be called again. */
   outcome: z.enum(callOutcomes).nullable(),
+  /** The language of the pages it was booked on. */
+  language,
 })
 export type DeskReminder = z.output<typeof DeskReminder>
 /** A visit of the next days whose authorisation is not there yet. */

@@ -160,11 +160,12 @@ test('requests with one e-mail or telephone are one row, in the place of the old
     ...{ id: 1, contactId: 7, firstName: 'Anna', lastName: 'Bianchi', phone: '1', email: 'a@example.com' },
     ...{ serviceName: 'Visita', doctorName: 'Dr. Riva', date: '2026-11-26', time: '09:30', version: 1 },
     ...{ doctorAuto: false, emailUnproven: false, releasedAt: null, createdAt: ago(60), overdue: false },
+    language: 'it',
   }
   const rows = [
     request,
     { ...request, id: 2, firstName: 'Ugo', phone: '', email: '' },
-    { ...request, id: 3, firstName: 'Luca', phone: '2' },
+    { ...request, id: 3, firstName: 'Luca', phone: '2', language: 'en' },
     { ...request, id: 4, firstName: 'Pia', phone: '2', email: 'b@example.com' },
     { ...request, id: 5, firstName: 'Ada', phone: '', email: '' },
   ]
@@ -173,7 +174,7 @@ test('requests with one e-mail or telephone are one row, in the place of the old
   expect(group?.total).toBe(5)
   expect(group?.items[0]).toMatchObject({
     ...{ key: 'requests-1', title: 'Anna Bianchi e altre 2 persone', what: '3 richieste', age: '1 h' },
-    line: 'Anna: Visita, gio 26/11, 9:30 · Luca: Visita, gio 26/11, 9:30 · Pia: Visita, gio 26/11, 9:30',
+    line: 'Anna: Visita, gio 26/11, 9:30 · Luca: Visita, gio 26/11, 9:30 · Pia: Visita, gio 26/11, 9:30 · ha prenotato in inglese',
   })
 })
 

@@ -1,4 +1,4 @@
-import { proofText } from '#features/booking/staff-copy.ts'
+import { languageText, proofText } from '#features/booking/staff-copy.ts'
 import { periodText } from '#features/calendar/hours/copy.ts'
 import { fullName } from '#features/contacts/rules.ts'
 import type { FailedMail } from '#features/dashboard/contract.ts'
@@ -120,7 +120,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
     what: row.serviceName,
     line: parts(
       ...[when(row), row.doctorName, row.doctorAuto && 'medico a scelta della clinica'],
-      proofText({ ...row, status: 'pending' }),
+      ...[languageText(row), proofText({ ...row, status: 'pending' })],
     ),
   })
   const groups: DeskGroup[] = [
@@ -148,7 +148,7 @@ export function groupsOf(desk: Desk, now: Date): DeskGroup[] {
       ...{
         title: fullName(row),
         what: row.phone,
-        line: parts(when(row), row.serviceName, ...calledText(row)),
+        line: parts(when(row), row.serviceName, languageText(row), ...calledText(row)),
       },
       ...{ age: nearDayOrNumbers(row.date, today), overdue: false },
     })),
@@ -189,7 +189,7 @@ function familyShown(rows: Family, when: (row: DeskRequest) => string) {
       ...rows.map(
         (row) => `${others.length > 0 ? `${row.firstName}: ` : ''}${row.serviceName}, ${when(row)}`,
       ),
-      ...new Set(rows.map((row) => proofText({ ...row, status: 'pending' }))),
+      ...new Set(rows.flatMap((row) => [languageText(row), proofText({ ...row, status: 'pending' })])),
     ),
   }
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AUTHORISATION_DAYS } from '#features/booking/agreement/rules.ts'
 import { isToClose, isUnproven } from '#features/booking/store.server.ts'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { REMINDER } from '#platform/mail/outbox.server.ts'
@@ -89,6 +90,7 @@ function selectVisits(db: Db) {
 export function waitingRequests(db: Db): Promise<Omit<DeskRequest, 'overdue'>[]> {
   return selectVisits(db)
     .select(['a.doctorAuto', 'a.releasedAt', 'a.createdAt', isUnproven('a').as('emailUnproven')])
+    .select(sql<Locale>`a.language`.as('language'))
     .where('a.status', '=', 'pending')
     .orderBy('a.createdAt')
     .orderBy('a.id')

@@ -71,18 +71,28 @@ export function Part({ id, title, children }: PartProps) {
   )
 }
 
-/** `lang` is the language of the text where it is not the page's. */
-export type Pair = { label: string; text: string; isShut?: boolean; lang?: string | undefined }
+export type Pair = {
+  label: string
+  text: string
+  isShut?: boolean
+  /** The languages of the text and of the label where they are not the page's. */
+  lang?: 'it' | undefined
+  labelLang?: 'it' | undefined
+}
 
 /** The facts below a title. */
 export function Facts({ of }: { of: readonly Pair[] }) {
   if (of.length === 0) return null
   return (
     <dl className="offer-facts">
-      {of.map(({ label, text, lang }) => (
-        <div key={label} lang={lang}>
-          <dt className="text-ink-600 text-sm leading-[1.4]">{label}</dt>
-          <dd className="tnum font-strong leading-[1.35]">{text}</dd>
+      {of.map(({ label, text, lang, labelLang }) => (
+        <div key={label}>
+          <dt lang={labelLang} className="text-ink-600 text-sm leading-[1.4]">
+            {label}
+          </dt>
+          <dd lang={lang} className="tnum font-strong leading-[1.35]">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

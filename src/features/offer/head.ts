@@ -3,7 +3,7 @@ import { ogPictures } from '#content/pictures.ts'
 import { headDataOf } from '#features/site/head-data.ts'
 import { structured, type Thing } from '#features/site/structured.ts'
 import { type Alternates, pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
-import { type Locale, localeOf } from '#ui/Language.tsx'
+import { type Locale, localeOf } from '#ui/locale.ts'
 import { sentencesOf } from './sentences-of.ts'
 import type { DoctorPage, ServicePage } from './shapes.ts'
 import {

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '#platform/time/units.ts'
 
+const BOOKING_LINKS = '#prenota, main a[href^="/prenota-visita"], main a[href^="/en/booking"]'
+
 /**
  * Shows the phone's book bar while neither the times nor another button that books is on the screen. Without scripts the bar
  * stays away: all it leads to is on the page.
@@ -13,7 +15,7 @@ export function watchBookBar(bar: HTMLElement): void {
     }
     bar.toggleAttribute('data-away', inView.size > 0)
   })
-  for (const one of document.querySelectorAll('#prenota, main a[href^="/prenota-visita"]')) watch.observe(one)
+  for (const one of document.querySelectorAll(BOOKING_LINKS)) watch.observe(one)
 }
 
 /** Calls when the visitor comes back to the page after more than a minute: its times may be taken. */

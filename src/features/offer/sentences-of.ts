@@ -1,4 +1,4 @@
-import type { Locale } from '#ui/Language.tsx'
+import type { Locale } from '#ui/locale.ts'
 import { english } from './sentences.en.ts'
 import { italian, type Sentences } from './sentences.ts'
 

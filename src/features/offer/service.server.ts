@@ -1,9 +1,15 @@
 import { isBookedOnSite } from '#features/booking/first-times.server.ts'
-import { doctorName, doctorPath, offersKind, servicePath } from '#features/catalogue/rules.ts'
+import {
+  doctorName,
+  doctorPath,
+  inBothLanguages,
+  offersKind,
+  servicePath,
+} from '#features/catalogue/rules.ts'
 import { activeOffers, findOffer, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import type { Alternates } from '#platform/http/page-meta.ts'
-import type { Locale } from '#ui/Language.tsx'
+import type { Locale } from '#ui/locale.ts'
 import { receivingText, weekOf } from './receiving.ts'
 import { linesOf } from './rules.ts'
 import type {
@@ -54,14 +60,12 @@ export async function servicePage(
   const wanted = slug.toLowerCase()
   const stored = SLUG.test(wanted) ? await findServiceBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
-  const alternates = inBoth((one) => servicePath(stored.category.slug, stored.slug, one))
+  const alternates = inBothLanguages((one) => servicePath(stored.category.slug, stored.slug, one))
   const path = alternates[locale]
   if (path !== servicePath(categorySlug, slug, locale)) return { moved: path }
   const offer = await findOffer(ctx.db, { serviceId: stored.id, subserviceId: null })
   return offer ? pageOfService(await readTimes(ctx, [offer], { locale }), stored, offer, alternates) : null
 }
-
-const inBoth = (pathOf: (locale: Locale) => string): Alternates => ({ it: pathOf('it'), en: pathOf('en') })
 
 function pageOfService(
   times: Times,
@@ -130,7 +134,7 @@ export async function doctorPage(ctx: Ctx, slug: string, locale: Locale = 'it'):
   const wanted = slug.toLowerCase()
   const stored = SLUG.test(wanted) ? await findDoctorBySlug(ctx.db, wanted, locale) : undefined
   if (!stored) return null
-  const alternates = inBoth((one) => doctorPath(stored.slug, one))
+  const alternates = inBothLanguages((one) => doctorPath(stored.slug, one))
   const path = alternates[locale]
   if (path !== doctorPath(slug, locale)) return { moved: path }
   const active = await activeOffers(ctx.db)

@@ -2,8 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookingCategory, BookingService, NamedDoctor } from '#features/catalogue/contract.ts'
 import { localized } from '#features/catalogue/english/rules.ts'
 import type { Locale } from '#features/catalogue/english/shapes.ts'
+import { doctorPath, inBothLanguages, servicePath } from '#features/catalogue/rules.ts'
 import { NAMED_DOCTOR, OWN_KINDS, ofDoctor } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
+import type { Alternates } from '#platform/http/page-meta.ts'
 import type { DoctorPage, PageKind, Question, ServicePage } from './shapes.ts'
 
 /** The conditions under which a service or a doctor has a page on the site. */
@@ -108,17 +110,22 @@ export async function findCategorySlug(db: Db, slug: string): Promise<string | u
 }
 
 /** The addresses of all pages of services and doctors, each with the day (`yyyy-MM-dd`) of its last change by staff. */
-export async function offerPages(db: Db): Promise<{ path: string; changed: string }[]> {
-  const { rows } = await sql<{ path: string; changed: string }>`
-    SELECT '/servizi/' || category.slug || '/' || service.slug AS path,
+export async function offerPages(db: Db): Promise<{ alternates: Alternates; changed: string }[]> {
+  const { rows } = await sql<{ category: string | null; slug: string; changed: string }>`
+    SELECT category.slug AS category, service.slug,
       to_char(greatest(service.updated_at, (SELECT max(updated_at) FROM subservices WHERE service_id = service.id)),
               'YYYY-MM-DD') AS changed
     FROM services service JOIN service_categories category ON category.id = service.category_id
     WHERE ${SERVICE_SHOWN}
     UNION ALL
-    SELECT '/medici/' || doctor.slug, to_char(doctor.updated_at, 'YYYY-MM-DD') FROM doctors doctor WHERE ${DOCTOR_SHOWN}
-    ORDER BY path`.execute(db)
-  return rows
+    SELECT NULL, doctor.slug, to_char(doctor.updated_at, 'YYYY-MM-DD') FROM doctors doctor WHERE ${DOCTOR_SHOWN}
+    ORDER BY category NULLS FIRST, slug`.execute(db)
+  return rows.map(({ category, slug, changed }) => ({
+    changed,
+    alternates: inBothLanguages((locale) =>
+      category === null ? doctorPath(slug, locale) : servicePath(category, slug, locale),
+    ),
+  }))
 }
 
 export type StoredDoctorPage = NamedDoctor &

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exampleContent } from '#content/site.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
+import { localeOf } from '#ui/locale.ts'
 import { doctorHead, serviceHead } from './head.ts'
 import { doctorPage, servicePage } from './service.server.ts'
 import { offerPages } from './store.server.ts'
@@ -18,16 +19,20 @@ beforeAll(async () => {
   database = await testDatabase('sample')
   // The sample has neither a service by telephone nor one without a price that is an amount.
   await database.db.updateTable('services').set({ bookingMode: 'phone' }).where('id', '=', 2).execute()
-  for (const { path } of await offerPages(database.db)) heads.set(path, await headOf(path))
+  for (const { alternates } of await offerPages(database.db))
+    for (const path of [alternates.it, alternates.en]) heads.set(path, await headOf(path))
 })
 afterAll(() => database.drop())
 
 async function headOf(path: string): Promise<MetaDescriptor[]> {
   const ctx = { db: database.db, now: () => new Date('2026-11-24T08:00:00Z') }
-  const [, kind, first = '', second = ''] = path.split('/')
-  const page = kind === 'medici' ? await doctorPage(ctx, first) : await servicePage(ctx, first, second)
+  const locale = localeOf(path)
+  const [, kind = '', first = '', second = ''] = path.replace(/^\/en/, '').split('/')
+  const page = ['medici', 'doctors'].includes(kind)
+    ? await doctorPage(ctx, first, locale)
+    : await servicePage(ctx, first, second, locale)
   if (!page || 'moved' in page) throw new Error(`no page at ${path}`)
-  return 'category' in page ? serviceHead(page, matches) : doctorHead(page, matches)
+  return 'category' in page ? serviceHead(page, matches, locale) : doctorHead(page, matches, locale)
 }
 
 type Thing = Record<string, unknown>
@@ -118,7 +123,7 @@ function graphOf(head: MetaDescriptor[]): Thing[] {
 const typesOf = (thing: Thing) => [thing['@type']].flat()
 
 test('all structured data of all pages follow the rules of their types', () => {
-  expect(heads.size).toBeGreaterThan(30)
+  expect(heads.size).toBeGreaterThan(60)
   const broken = [...heads].flatMap(([path, head]) => {
     const graph = graphOf(head)
     return within(graph).flatMap((thing) =>
@@ -137,6 +142,19 @@ test('every type of the data has a rule of its own, and every rule has data', ()
   const known = ['Answer', 'Person', 'PeopleAudience']
   expect([...used].filter((type) => !ruled.has(String(type)) && !known.includes(String(type)))).toEqual([])
   expect([...ruled].filter((type) => !used.has(type))).toEqual([])
+})
+
+test('an English page says so in its data and its head, and names the Italian one', () => {
+  for (const [path, head] of heads) {
+    const locale = localeOf(path)
+    const page = graphOf(head).find((thing) => typesOf(thing).includes('WebPage'))
+    expect([path, page?.inLanguage]).toEqual([path, locale])
+    expect(head).toContainEqual({ property: 'og:locale', content: { it: 'it_IT', en: 'en_GB' }[locale] })
+    const links = head.flatMap((one) => ('hrefLang' in one ? [[one.hrefLang, one.href]] : []))
+    expect(links.map(([language]) => language)).toEqual(['it', 'en', 'x-default'])
+    expect(links).toContainEqual([locale, PUBLIC_URL + path])
+    expect(links[2]?.[1]).toBe(links[0]?.[1])
+  }
 })
 
 test('each page has a title, a description and an address of its own', () => {

@@ -209,7 +209,7 @@ function visits(id: number): RawBuilder<unknown> {
            a.date_of_birth AS "dataNascita", a.notes AS note, a.document_names AS documenti,
            a.notice_version AS informativa, a.booker_first_name IS NOT NULL AS "prenotataDaAltri", a.stage AS "giornata", a.arrived_at AS "arrivoIl", a.channel AS canale, a.coming_at AS "haDettoCheVieneIl",
            (SELECT coalesce(json_agg(exam.name ORDER BY exam.position), '[]') FROM appointment_exams exam WHERE exam.appointment_id = a.id) AS "altriEsami",
-           a.home_address AS "indirizzoDelPrelievo", a.replaces_id AS "alPostoDi", a.released_at AS "orarioRestituitoIl",
+           a.home_address AS "indirizzoDelPrelievo", a.language AS lingua, a.replaces_id AS "alPostoDi", a.released_at AS "orarioRestituitoIl",
            (SELECT json_build_object('nome', agreement.nome, 'azienda', agreement.azienda,
               'autorizzazione', used.authorisation, 'numero', used.authorisation_number)
             FROM visit_agreements used JOIN convenzioni agreement ON agreement.id = used.agreement_id
@@ -300,7 +300,7 @@ export async function eraseBelongings(db: Tx, id: number, now: string): Promise<
       status = CASE WHEN status = 'pending' OR (${toCome(now)}) THEN 'cancelled' ELSE status END,
       stage = CASE WHEN ${toCome(now)} THEN NULL ELSE stage END, erased_at = now(),
       contact_id = NULL, first_name = ${ERASED.firstName}, last_name = ${ERASED.lastName}, email = '', phone = '',
-      fiscal_code = NULL, date_of_birth = NULL, notes = NULL, home_address = NULL, documents = '{}', document_names = '{}',
+      fiscal_code = NULL, date_of_birth = NULL, notes = NULL, home_address = NULL, language = 'it', documents = '{}', document_names = '{}',
       uploaded_file_ids = '{}', idempotency_key = NULL, request_hash = NULL, coming_at = NULL
     WHERE id = ANY (${visits}::integer[])`.execute(db)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { DOCTOR_NAME } from '#features/catalogue/store.server.ts'
 import type { Db, Tx } from '#platform/db/database.server.ts'
 import { CLINIC_ZONE } from '#platform/time/dates.ts'
@@ -120,6 +121,8 @@ export type CallRow = VisitToCall & {
   time: string
   version: number
   outcome: CallOutcome | null
+  /** The language of the pages it was booked on. */
+  language: Locale
 }
 
 /** The confirmed visits to come until a day (`yyyy-MM-dd`, included), with the messages and the call about their start. */
@@ -138,6 +141,7 @@ export function visitsToCall(
       'service.name as serviceName',
       DOCTOR_NAME.as('doctorName'),
       PLACED_AT.as('placedAt'),
+      sql<Locale>`a.language`.as('language'),
       sql<VisitToCall['messages']>`(
         SELECT coalesce(json_agg(json_build_object('channel', r.channel, 'failed',
           (message.failed_at IS NOT NULL AND message.sent_at IS NULL) OR message.delivered IS FALSE)), '[]')

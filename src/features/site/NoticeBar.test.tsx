@@ -1,5 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { english } from './messages.en.ts'
+import { SiteMessages } from './messages.ts'
 import { closureNotice, NoticeBar } from './NoticeBar.tsx'
 
 // React parts neighbouring texts with comments.
@@ -28,4 +30,16 @@ test('a notice names itself in its script’s place, so that a hidden text is re
   const bar = html({ text: 'Detto «così» & "così"', tone: 'info' })
   expect(bar).toContain('data-notice="Detto «così» &amp; &quot;così&quot;"')
   expect(bar).toContain('<script>')
+})
+
+test('an Italian notice on an English page is marked, and the bar has English words', () => {
+  const bar = renderToString(
+    <SiteMessages value={english}>
+      <NoticeBar notice={{ text: 'Oggi chiusi.', tone: 'info', lang: 'it' }} />
+    </SiteMessages>,
+  )
+  expect(bar).toMatch(/<span lang="it"[^>]*><b[^>]*>Oggi chiusi\.<\/b>/)
+  expect(bar).toContain('aria-label="Notice"')
+  expect(bar).toContain('aria-label="Hide this notice"')
+  expect(html({ text: 'Oggi chiusi.', tone: 'info' })).not.toContain('lang=')
 })

@@ -1,12 +1,15 @@
 import { Info, TriangleAlert, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { cx } from '#ui/cx.ts'
+import { SiteMessages } from './messages.ts'
 
 export type Notice = {
   /** At most 90 characters. Words up to the first full stop or colon are bold. */
   text: string
   link?: { label: string; href: string }
   tone: 'info' | 'trouble'
+  /** The language of the notice where it is not the page's. */
+  lang?: 'it'
 }
 
 const TONES = {
@@ -49,6 +52,7 @@ function hide(bar: HTMLElement | null): void {
 
 /** One notice above the site, which scrolls away. Its cross hides it in this browser until the text changes. */
 export function NoticeBar({ notice }: { notice: Notice | null }) {
+  const messages = useContext(SiteMessages)
   // Only the server writes the script: one that React inserts would not run.
   const fromServer = useSyncExternalStore(
     subscribe,
@@ -56,11 +60,11 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
     () => true,
   )
   if (notice === null) return null
-  const { text, link, tone } = notice
+  const { text, link, tone, lang } = notice
   const { Sign, bar, words, sign } = TONES[tone]
   const [, first = text, rest = ''] = /^(.+?[.!?:])\s+(.+)$/su.exec(text) ?? []
   const content = (
-    <span className="wrap-anywhere text-pretty">
+    <span lang={lang} className="wrap-anywhere text-pretty">
       <b className="font-strong">{first}</b> {rest}
       {link ? (
         <>
@@ -76,7 +80,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
     <aside
       key={text}
       ref={hideIfWanted}
-      aria-label="Avviso"
+      aria-label={messages.notice}
       data-notice={text}
       suppressHydrationWarning
       className={cx('text-sm leading-[1.4] forced-colors:border-b', bar)}
@@ -100,7 +104,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         )}
         <button
           type="button"
-          aria-label="Nascondi l’avviso"
+          aria-label={messages.hideNotice}
           onClick={({ currentTarget }) => hide(currentTarget.closest('aside'))}
           className={cx(
             'noscript:hidden -mr-3 grid size-11 flex-none cursor-pointer place-items-center rounded-full max-sm:mt-0.5',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { robots, sitemap } from './rules.ts'
+import { robots } from './rules.ts'
+import { sitemap } from './sitemap.ts'
 
 test('the sitemap names each page by its canonical address', () => {
   const xml = sitemap('https://clinica.example')
@@ -10,6 +11,7 @@ test('the sitemap names each page by its canonical address', () => {
     'https://clinica.example/centro-analisi',
     'https://clinica.example/chi-siamo',
     'https://clinica.example/prenota-visita',
+    'https://clinica.example/en/booking',
     'https://clinica.example/attiva-convenzione',
     'https://clinica.example/domande-frequenti',
     'https://clinica.example/privacy',
@@ -17,11 +19,23 @@ test('the sitemap names each page by its canonical address', () => {
     'https://clinica.example/termini',
     'https://clinica.example/accessibilita',
   ])
-  const records = [{ path: '/medici/ada-neri', changed: '2026-11-24' }]
-  expect(sitemap('https://clinica.example', records)).toContain(
-    '<url><loc>https://clinica.example/medici/ada-neri</loc><lastmod>2026-11-24</lastmod></url>',
-  )
   expect(xml).not.toMatch(/login|webmail|dashboard/)
+})
+
+test('the sitemap has a page in two languages twice, each time with both addresses', () => {
+  const alternates = { it: '/medici/ada-neri', en: '/en/doctors/ada-neri' }
+  const xml = sitemap('https://clinica.example', [{ alternates, changed: '2026-11-24' }])
+  const links = [
+    '<xhtml:link rel="alternate" hreflang="it" href="https://clinica.example/medici/ada-neri"/>',
+    '<xhtml:link rel="alternate" hreflang="en" href="https://clinica.example/en/doctors/ada-neri"/>',
+    '<xhtml:link rel="alternate" hreflang="x-default" href="https://clinica.example/medici/ada-neri"/>',
+  ].join('')
+  for (const path of Object.values(alternates))
+    expect(xml).toContain(
+      `<url><loc>https://clinica.example${path}</loc><lastmod>2026-11-24</lastmod>${links}</url>`,
+    )
+  expect(xml).toContain('hreflang="en" href="https://clinica.example/en/booking"/>')
+  expect(xml.match(/<xhtml:link/g)).toHaveLength(12)
 })
 
 test('robots.txt allows all pages, and of the calls only pictures', () => {

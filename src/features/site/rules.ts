@@ -25,23 +25,7 @@ export function pathOf(name: PageName): string {
 }
 
 /** The pages search engines are told about, in the order of the site. All others say 'noindex'. */
-const FOUND = [...MAIN_PAGES, ...TEXT_PAGES]
-
-/**
- * `sitemap.xml`: every page worth finding, by its one true address.
- * @param records The pages of services and doctors, with the day of their last change
- */
-export function sitemap(
-  publicUrl: string,
-  records: readonly { path: string; changed: string }[] = [],
-): string {
-  const entry = (path: string, more = '') => `<url><loc>${escaped(publicUrl + path)}</loc>${more}</url>`
-  const entries = [
-    ...FOUND.map((name) => entry(pathOf(name))),
-    ...records.map(({ path, changed }) => entry(path, `<lastmod>${changed}</lastmod>`)),
-  ]
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
-}
+export const FOUND_PAGES = [...MAIN_PAGES, ...TEXT_PAGES]
 
 /**
  * `robots.txt`. Staff pages are not named: they say themselves that they are not to be found, which a robot that may not
@@ -64,8 +48,4 @@ export function webManifest({ name, description }: Pick<Clinic, 'name' | 'descri
     ...{ background_color: '#ffffff', theme_color: '#ffffff' },
     icons: [192, 512].flatMap((size) => [icon('icon', size, 'any'), icon('icon-maskable', size, 'maskable')]),
   })
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

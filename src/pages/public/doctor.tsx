@@ -9,7 +9,7 @@ import type { Route } from './+types/doctor'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageServices)
   const doctor = foundPage(await doctorPage(ctx, params.name))
-  return { doctor, today: wallClock(ctx.now()).date }
+  return { doctor, alternates: doctor.alternates, today: wallClock(ctx.now()).date }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -17,5 +17,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The page of a doctor. */
 export default function DoctorOffer({ loaderData }: Route.ComponentProps) {
-  return <DoctorView {...loaderData} />
+  const { doctor, today } = loaderData
+  return <DoctorView doctor={doctor} today={today} />
 }

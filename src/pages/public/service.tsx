@@ -9,7 +9,7 @@ import type { Route } from './+types/service'
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(pageServices)
   const service = foundPage(await servicePage(ctx, params.category, params.service))
-  return { service, today: wallClock(ctx.now()).date }
+  return { service, alternates: service.alternates, today: wallClock(ctx.now()).date }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -17,5 +17,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 /** The page of a service. */
 export default function ServiceOffer({ loaderData }: Route.ComponentProps) {
-  return <ServiceView {...loaderData} />
+  const { service, today } = loaderData
+  return <ServiceView service={service} today={today} />
 }

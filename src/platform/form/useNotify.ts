@@ -1,4 +1,5 @@
 import { CallError } from '#platform/http/call.ts'
+import { useLanguage } from '#ui/Language.tsx'
 import { useToast } from '#ui/Toast.tsx'
 
 /**
@@ -7,11 +8,12 @@ import { useToast } from '#ui/Toast.tsx'
  */
 export function useNotify() {
   const toast = useToast()
+  const { words, sentence } = useLanguage()
   return {
-    success: (description: string) => toast({ title: 'Successo', description }),
+    success: (description: string) => toast({ title: words.succeeded, description: sentence(description) }),
     error: (description: string, cause?: Error) => {
       if (cause instanceof CallError && (cause.status === 401 || cause.code === 'not_confirmed')) return
-      toast({ title: 'Errore', description, tone: 'error' })
+      toast({ title: words.failed, description: sentence(description), tone: 'error' })
     },
   }
 }

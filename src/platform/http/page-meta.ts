@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { type Locale, localeOf } from '#ui/Language.tsx'
+import { type Locale, localeOf } from '#ui/locale.ts'
 
 /** The path of one page in each language. */
 export type Alternates = Readonly<Record<Locale, string>>
@@ -32,13 +32,13 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { title: page.title },
     ...(page.index === false ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(address && page.index !== false
-      ? [{ tagName: 'link', rel: 'canonical', href: address }, ...alternateLinks(page)]
+      ? [{ tagName: 'link', rel: 'canonical', href: address }, ...alternatesOf(page)]
       : []),
   ]
 }
 
 /** The addresses of a page by language, for search engines; the Italian one also for all other languages. */
-export function alternatesOf(
+export function alternateLinks(
   publicUrl: string,
   { it, en }: Alternates,
 ): { hrefLang: string; href: string }[] {
@@ -49,9 +49,9 @@ export function alternatesOf(
   ]
 }
 
-function alternateLinks({ publicUrl, alternates }: PageMeta): MetaDescriptor[] {
+function alternatesOf({ publicUrl, alternates }: PageMeta): MetaDescriptor[] {
   if (!publicUrl || !alternates) return []
-  return alternatesOf(publicUrl, alternates).map((link) => ({ tagName: 'link', rel: 'alternate', ...link }))
+  return alternateLinks(publicUrl, alternates).map((link) => ({ tagName: 'link', rel: 'alternate', ...link }))
 }
 
 /** The description of a page for search engines and shared links. */
@@ -92,6 +92,17 @@ export function publicUrlOf(matches: readonly ({ loaderData?: unknown } | undefi
     if (data && typeof data === 'object' && 'publicUrl' in data && typeof data.publicUrl === 'string') {
       return data.publicUrl
     }
+  }
+  return undefined
+}
+
+/** The paths of the page in each language, as its loader gave them; undefined for a page in one language. */
+export function alternatesIn(
+  matches: readonly ({ loaderData?: unknown } | undefined)[],
+): Alternates | undefined {
+  for (const match of matches) {
+    const data = match?.loaderData
+    if (data && typeof data === 'object' && 'alternates' in data) return data.alternates as Alternates
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { CircleQuestionMark, UserPlus } from 'lucide-react'
 import { Link } from 'react-router'
 import { Files } from '#features/booking/requests/Files.tsx'
+import { BOOKED_IN_ENGLISH } from '#features/booking/staff-copy.ts'
 import { priceText } from '#features/catalogue/rules.ts'
 import type { Answer } from '#platform/http/endpoint.ts'
 import { useMay } from '#platform/session/useMay.ts'
@@ -140,7 +141,7 @@ export function Asked({ detail: { asked } }: { detail: VisitDetail }) {
 export function Patient({ detail }: { detail: VisitDetail }) {
   const { visit, fiscalCode, booker } = detail
   const today = wallClock(new Date()).date
-  const { phone, email, dateOfBirth, contactId, isNew, isErased, opensContact } = visit
+  const { phone, email, language, dateOfBirth, contactId, isNew, isErased, opensContact } = visit
   const open = opensContact ? (
     <Link className="agp-link" to={`/contatti/${contactId}`}>
       Apri il contatto
@@ -183,6 +184,12 @@ export function Patient({ detail }: { detail: VisitDetail }) {
             <dd>{email ? <a href={mailLink(email)}>{email}</a> : 'Nessuna'}</dd>
           </>
         )}
+        {language === 'en' ? (
+          <>
+            <dt>Lingua</dt>
+            <dd>{BOOKED_IN_ENGLISH}</dd>
+          </>
+        ) : null}
         {dateOfBirth ? (
           <>
             <dt>Nascita</dt>

@@ -268,8 +268,8 @@ test('a doctor reads the exams and the address of an own visit', async () => {
   expect(visit).toMatchObject({ exams: ['Ormoni'], homeAddress: HOME })
 })
 
-test('a wish for another time takes exams and address along', async () => {
-  const { id, email } = await book([atHome(), hormone()], { homeAddress: HOME })
+test('a wish for another time takes exams, address and language along', async () => {
+  const { id, email } = await book([atHome(), hormone()], { homeAddress: HOME, language: 'en' })
   await editor.call(updateAppointment, { ...of(id), body: { status: 'confirmed' } })
   const { link } = await mailTo(email)
   const page = await pageOf(email)
@@ -283,7 +283,7 @@ test('a wish for another time takes exams and address along', async () => {
     .where('replacesId', '=', id)
     .executeTakeFirstOrThrow()
   expect(await editor.call(getAppointment, of(asked))).toMatchObject({
-    ...{ homeAddress: HOME, exams: [{ name: 'Ormoni' }] },
+    ...{ homeAddress: HOME, exams: [{ name: 'Ormoni' }], language: 'en' },
   })
 })
 
@@ -306,7 +306,7 @@ test('a service and a kind that were booked as exams can’t be deleted', async 
 })
 
 test('the export of a person has exams and address, and erasure deletes the address', async () => {
-  const { id } = await book([atHome(), hormone()], { homeAddress: HOME })
+  const { id } = await book([atHome(), hormone()], { homeAddress: HOME, language: 'en' })
   const admin = await app.staff('admin')
   const { contactId } = await admin.call(getAppointment, of(id))
   const file = await admin.send(pathOf(exportPersonalData, { id: contactId ?? 0 }))
@@ -314,11 +314,11 @@ test('the export of a person has exams and address, and erasure deletes the addr
     .get('dati-personali.json')
     ?.toString()
   expect(JSON.parse(data ?? '')).toMatchObject({
-    visite: [{ altriEsami: ['Ormoni'], indirizzoDelPrelievo: HOME }],
+    visite: [{ altriEsami: ['Ormoni'], indirizzoDelPrelievo: HOME, lingua: 'en' }],
   })
   await admin.call(erasePersonalData, { ...of(contactId ?? 0), body: { confirmation: CONFIRMATION } })
   expect(await admin.call(getAppointment, of(id))).toMatchObject({
-    homeAddress: null,
+    ...{ homeAddress: null, language: 'it' },
     exams: [{ name: 'Ormoni' }],
   })
 })

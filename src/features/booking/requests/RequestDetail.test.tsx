@@ -14,7 +14,7 @@ const visit: Appointment = {
     phone: '333 000 0000',
   },
   ...{ categoryId: 1, categoryName: 'Polispecialistico', serviceId: 1, serviceName: 'Visita', duration: 30 },
-  ...{ exams: [], homeAddress: null },
+  ...{ exams: [], homeAddress: null, language: 'it' },
   ...{ subserviceId: null, subserviceName: null, doctorId: 1, doctorName: 'Giulia Riva', doctorAuto: false },
   ...{ appointmentDate: '2026-11-24', appointmentTime: '09:30', status: 'pending', version: 1, notes: null },
   stage: null,
@@ -31,13 +31,19 @@ const visit: Appointment = {
   ...{ dateOfBirth: '1985-12-10', fiscalCode: 'RSSMRA85T10A562S', booker: null },
 }
 
+const shown = (change: Partial<Appointment>) =>
+  renderToString(
+    <QueryClientProvider client={new QueryClient()}>
+      <RequestDetail appointment={{ ...visit, ...change }} />
+    </QueryClientProvider>,
+  )
+
+test('the detail of a visit booked in English says so', () => {
+  const says = (language: Appointment['language']) => shown({ language }).includes('Ha prenotato in inglese')
+  expect([says('it'), says('en')]).toEqual([false, true])
+})
+
 test('B13: the detail shows a mismatch of fiscal code and birth date, and only that', () => {
-  const shown = (change: Partial<Appointment>) =>
-    renderToString(
-      <QueryClientProvider client={new QueryClient()}>
-        <RequestDetail appointment={{ ...visit, ...change }} />
-      </QueryClientProvider>,
-    )
   const warning = 'Non corrisponde alla data di nascita'
   expect(shown({ dateOfBirth: '1990-01-01' })).toContain(warning)
   expect(shown({})).not.toContain(warning)

@@ -15,6 +15,7 @@ import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { isMinor } from '../rules.ts'
+import { BOOKED_IN_ENGLISH } from '../staff-copy.ts'
 import { appointmentQuery } from '../staff-queries.ts'
 import { VisitPill } from '../VisitPill.tsx'
 import { AgreementFact } from './AgreementFact.tsx'
@@ -186,7 +187,8 @@ export function RequestDetail({ appointment }: { appointment: Appointment }) {
 }
 
 function Patient({ appointment }: { appointment: Appointment }) {
-  const { email, emailUnproven, phone, dateOfBirth, fiscalCode, appointmentDate, booker } = appointment
+  const { email, emailUnproven, phone, language, dateOfBirth, fiscalCode, appointmentDate, booker } =
+    appointment
   return (
     <section>
       <Heading>Paziente</Heading>
@@ -214,6 +216,7 @@ function Patient({ appointment }: { appointment: Appointment }) {
             </a>
           ) : null}
         </Fact>
+        {language === 'en' ? <Fact name="Lingua">{BOOKED_IN_ENGLISH}</Fact> : null}
         <Fact name="Data di nascita">
           {dateOfBirth ? <Birth date={dateOfBirth} visit={appointmentDate} /> : null}
         </Fact>

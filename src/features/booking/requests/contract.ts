@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { language } from '#features/catalogue/english/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import {
   bodyId,
@@ -63,6 +64,8 @@ const Detailed = Listed.extend({
   notes: z.string().nullable(),
   /** Where a draw at home takes place; null: in the clinic. */
   homeAddress: z.string().nullable(),
+  /** The language of the pages it was booked on. */
+  language,
   agreement: VisitAgreement.nullable(),
   /** The visit whose place the request takes when it is confirmed; null: a patient did not ask to move one. */
   replacesId: z.number().nullable(),

@@ -10,7 +10,7 @@ export const searchApi: Route[] = [
 
   serve(reportSearch, async (ctx, { body }) => {
     await ctx.limit(`searches:${ctx.address}`, 20, 3600)
-    await countMissing(ctx, body.q)
+    await countMissing(ctx, body.q, body.language)
     return { message: 'Grazie.' }
   }),
 

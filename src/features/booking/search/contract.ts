@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { BOOKING_MODES } from '#features/catalogue/contract.ts'
+import { italian, language, languageQuery } from '#features/catalogue/english/shapes.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { Confirmation, line, queryId } from '#platform/http/shapes.ts'
 
 /** Longest search: longer ones are refused. */
 const SEARCH_MAX = 100
 
-const named = z.object({ id: z.number(), name: z.string() })
+const named = z.object({ id: z.number(), name: z.string(), italian })
 
 /** A service that was found, or one of its kinds. */
 const FoundVisit = z.object({
@@ -16,10 +17,12 @@ const FoundVisit = z.object({
   subservice: named.extend({ duration: z.number(), price: z.string().nullable() }).nullable(),
   /** Whether a kind is still to be chosen. */
   hasKinds: z.boolean(),
+  /** Of the kind where there is one, else of the service. */
   description: z.string().nullable(),
   bookingMode: z.enum(BOOKING_MODES).exclude(['hidden']),
   /** The first free start as `yyyy-MM-ddTHH:mm`; null without one within 60 days. */
   first: z.string().nullable(),
+  italian,
 })
 export type FoundVisit = z.output<typeof FoundVisit>
 
@@ -38,6 +41,7 @@ export const searchVisits = endpoint({
   query: z.object({
     q: z.string().max(SEARCH_MAX, 'Ricerca troppo lunga').optional(),
     doctorId: queryId('Professionista non valido').optional(),
+    ...languageQuery,
   }),
   answer: z.object({ visits: z.array(FoundVisit), doctors: z.array(FoundDoctor) }),
 })
@@ -48,7 +52,11 @@ export const reportSearch = endpoint({
   access: 'public',
   summary:
     'Conta una ricerca che non ha trovato niente, senza chi l’ha fatta. La risposta è sempre la stessa: non si contano nomi, numeri e indirizzi',
-  body: z.object({ q: line(SEARCH_MAX, { required: 'Ricerca richiesta', long: 'Ricerca troppo lunga' }) }),
+  body: z.object({
+    q: line(SEARCH_MAX, { required: 'Ricerca richiesta', long: 'Ricerca troppo lunga' }),
+    /** The one searched in. */
+    language: language.default('it'),
+  }),
   answer: Confirmation,
 })
 

@@ -1,21 +1,28 @@
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { folded } from '#platform/list/folded.ts'
 
 const MOST_WORDS = 8
 
+/** Sets of words by the language of a search. English searches find Italian names too, so both languages count in them. */
+function wordSets(italian: string, english: string): Readonly<Record<Locale, ReadonlySet<string>>> {
+  return { it: new Set(italian.split(' ')), en: new Set(`${italian} ${english}`.split(' ')) }
+}
+
 /** Words without a meaning of their own, also those around the telling one: 'un neo che cambia'. */
-const FILLERS = new Set(
-  (
-    'a ad ai al alla alle agli all anche avere bene c cambia cambiato ce che chi ci come con cosa cui da dal dalla dei del dell della delle di ' +
+const FILLERS = wordSets(
+  'a ad ai al alla alle agli all anche avere bene c cambia cambiato ce che chi ci come con cosa cui da dal dalla dei del dell della delle di ' +
     'devo e ed fa faccio fanno fare fatto gli ha ho i il in io la le li lo ma mi mia mie miei mio molto ne nel nell nella non o per piu ' +
-    'quando questa questo sempre serve sento si sono spesso su sul sull sulla ti tra troppo un una uno vi voglio volta vorrei'
-  ).split(' '),
+    'quando questa questo sempre serve sento si sono spesso su sul sull sulla ti tra troppo un una uno vi voglio volta vorrei',
+  'about am an and any are at be been can changed changing do does for from get getting had has have having hello hurt hurts ' +
+    'is it its like looking me my need of off on or our please really see so some someone that the their there these they ' +
+    'this to too very want was we what when where which with would you your',
 )
 
 /** Words that most services share: they count where nothing else was searched. */
-const GENERIC = new Set(
-  'appuntamento controllo dolore dottore dottoressa esame esami male mal medico prenota prenotare prenotazione specialista test trattamento visita visite'.split(
-    ' ',
-  ),
+const GENERIC = wordSets(
+  'appuntamento controllo dolore dottore dottoressa esame esami male mal medico prenota prenotare prenotazione specialista test trattamento visita visite',
+  'ache aching appointment appointments book booking check checks checkup clinic consultation doctor doctors exam examination ' +
+    'exams pain painful problem problems schedule specialist specialists tests treatments visit visits',
 )
 
 /** The words of a text: letters and digits, without case and accents. */
@@ -24,14 +31,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The words of a text without its fillers. */
-function saidWords(text: string): string[] {
-  return wordsOf(text).filter((word) => word.length > 1 && !FILLERS.has(word))
+function saidWords(text: string, language: Locale): string[] {
+  return wordsOf(text).filter((word) => word.length > 1 && !FILLERS[language].has(word))
 }
 
 /** The words a search asks for: without fillers, generic ones only where there are no others. */
-export function searchedWords(q: string): string[] {
-  const words = saidWords(q)
-  const telling = words.filter((word) => !GENERIC.has(word))
+export function searchedWords(q: string, language: Locale = 'it'): string[] {
+  const words = saidWords(q, language)
+  const telling = words.filter((word) => !GENERIC[language].has(word))
   return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS)
 }
 
@@ -63,15 +70,21 @@ export function leastScore(scores: readonly number[]): number {
  * The score of an entry by its names and other texts: that of `scoreOf`, and from 1 to 2 where a whole name stands in the search,
  * with the words around it: 'un neo strano' names 'neo'. Names of fillers alone, as 'non sento', are only found among fillers.
  */
-export function scoreNamed(q: string, names: readonly string[], others: readonly SearchedText[]): number {
-  const searched = searchedWords(q)
-  const said = new Set(saidWords(q))
+export function scoreNamed(
+  q: string,
+  names: readonly string[],
+  others: readonly SearchedText[],
+  language: Locale = 'it',
+): number {
+  const searched = searchedWords(q, language)
+  const said = new Set(saidWords(q, language))
   const letters = [...said].join('').length
   const spoken = ` ${wordsOf(q).join(' ')} `
   const named = names.map((name) => {
-    const words = saidWords(name)
+    const words = saidWords(name, language)
     if (words.length === 0) return said.size === 0 && spoken.includes(` ${wordsOf(name).join(' ')} `) ? 2 : 0
-    const isWhole = words.some((word) => !GENERIC.has(word)) && words.every((word) => said.has(word))
+    const isWhole =
+      words.some((word) => !GENERIC[language].has(word)) && words.every((word) => said.has(word))
     return isWhole ? 1 + words.join('').length / letters : 0
   })
   const texts = [...names.map((text) => ({ text, weight: 1 })), ...others]
@@ -103,7 +116,7 @@ function likeness(searched: string, word: string): number {
  * word ('testa', 'test'): of five letters one may be wrong, but none missing. Generic words are never meant by mistake.
  */
 function isClose(typed: string, word: string): boolean {
-  if (typed.length < 5 || GENERIC.has(word)) return false
+  if (typed.length < 5 || GENERIC.it.has(word)) return false
   if (typed.length === 5) return word.length === 5 && typed[0] === word[0] && distance(typed, word) <= 1
   const errors = typed.length < 8 ? 1 : 2
   return Math.abs(typed.length - word.length) <= errors && distance(typed, word) <= errors
@@ -138,12 +151,12 @@ export function distance(a: string, b: string): number {
  * The telling words of a search, as they are counted when it leads to nothing; null for one that is not counted: with anything
  * but letters, as numbers and addresses have, with more than three telling words, or too short or too long.
  */
-export function countableSearch(q: string): string | null {
+export function countableSearch(q: string, language: Locale = 'it'): string | null {
   const text = folded(q)
     .replace(/[\s'’,.?!]+/g, ' ')
     .trim()
   if (!/^[a-z]+( [a-z]+)*$/.test(text)) return null
-  const words = searchedWords(text)
+  const words = searchedWords(text, language)
   const word = words.join(' ')
   return word.length >= 3 && word.length <= 40 && words.length <= 3 ? word : null
 }

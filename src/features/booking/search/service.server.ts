@@ -1,4 +1,5 @@
 import { specialties } from '#content/specialties.ts'
+import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { offersKind } from '#features/catalogue/rules.ts'
 import { activeOffers, type Offer } from '#features/catalogue/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -30,24 +31,26 @@ const MOST_DOCTORS = 4
 
 type Found = Omit<FoundVisit, 'first'> & { score: number }
 
+type Asked = { q?: string | undefined; doctorId?: number | undefined; language?: Locale }
+
 /**
  * The services, kinds and doctors that a search names, with their first free starts; with `doctorId` all that is booked with
- * that doctor.
+ * that doctor. In English it finds English and Italian names, and answers texts in English.
  */
 export async function search(
   source: Source,
-  { q = '', doctorId }: { q?: string | undefined; doctorId?: number | undefined },
+  { q = '', doctorId, language = 'it' }: Asked,
 ): Promise<Answer<typeof searchVisits>> {
-  const searched = searchedWords(q)
+  const searched = searchedWords(q, language)
   // Two fillers may be a name: 'non sento'.
   if (searched.length === 0 && wordsOf(q).length < 2 && doctorId === undefined)
     return { visits: [], doctors: [] }
-  const services = await searchedServices(source.db)
+  const services = await searchedServices(source.db, language)
   if (doctorId !== undefined)
     return withFirstTimes(source, { visits: visitsOf(services, doctorId), doctors: [], doctorId })
   const scored = {
-    visits: scoredVisits(services, q),
-    doctors: await scoredDoctors(source, services, searched),
+    visits: scoredVisits(services, q, language),
+    doctors: await scoredDoctors(source, services, { searched, language }),
   }
   const least = leastScore([...scored.visits, ...scored.doctors].map(({ score }) => score))
   const visits = bestOf(scored.visits, least, MOST_VISITS)
@@ -57,44 +60,58 @@ export async function search(
 }
 
 /** All services and kinds with how much of a search they answer. */
-function scoredVisits(services: readonly SearchedService[], q: string): Found[] {
-  const searched = searchedWords(q)
+function scoredVisits(services: readonly SearchedService[], q: string, language: Locale): Found[] {
+  const searched = searchedWords(q, language)
   return services.flatMap((service) => {
-    const { name, aliases, categoryName, description, kinds } = service
-    const said = specialtiesOf(name).flatMap(({ people, words }) => [...people, ...words])
-    const names = [name, ...aliases, ...said]
+    const { name, category, shortDescription, kinds, inItalian } = service
+    const said = specialtiesOf(inItalian.name).flatMap((one) => wordsOfSpecialty(one, language))
+    const names = namesOf(service, language).concat(said)
     const others = [
-      { text: categoryName, weight: 0.6 },
-      { text: description, weight: DESCRIBED },
+      { text: category.name, weight: 0.6 },
+      { text: shortDescription, weight: DESCRIBED },
     ]
     const textsOf = (kind: SearchedService['kinds'][number]): SearchedText[] => [
       { text: kind.name, weight: 1 },
+      { text: kind.inItalian, weight: 1 },
       { text: kind.description, weight: DESCRIBED },
     ]
     const [only, ...more] = kinds
     if (more.length === 0) {
-      const score = scoreNamed(q, names, only ? [...others, ...textsOf(only)] : others)
+      const score = scoreNamed(q, names, only ? [...others, ...textsOf(only)] : others, language)
       return [{ ...asFound(service, only), score }]
     }
     const own = [...names.map((text) => ({ text, weight: 1 })), ...others]
-    const visit = kinds.find((kind) => wordsOf(kind.name).includes('visita'))
+    const visit = kinds.find((kind) => wordsOf(kind.inItalian).includes('visita'))
     const named = kinds
       .filter((kind) => kind === visit || scoreOf(searched, textsOf(kind)) > 0)
       // A little behind its service, of which another kind may be meant: a visit before an examination.
       .map((kind) => ({
         ...asFound(service, kind),
         score:
-          scoreNamed(q, [kind.name, `${name} ${kind.name}`], [...textsOf(kind), ...own]) -
+          scoreNamed(q, [kind.name, `${name} ${kind.name}`], [...textsOf(kind), ...own], language) -
           (kind === visit ? 0.005 : 0.01),
       }))
-    return [{ ...asFound(service), score: scoreNamed(q, names, others) }, ...named]
+    return [{ ...asFound(service), score: scoreNamed(q, names, others, language) }, ...named]
   })
+}
+
+/** The names a service is found by: in English also the Italian ones. */
+function namesOf({ name, aliases, inItalian }: SearchedService, language: Locale): string[] {
+  const own = [name, ...aliases]
+  return language === 'it' ? own : [...own, inItalian.name, ...inItalian.aliases]
 }
 
 /** The specialty that a service or a doctor's specialization is named by, as none is named in 'Laser dermatologico'. */
 function specialtiesOf(name: string) {
   const [first = ''] = searchedWords(name)
   return specialties.filter(({ stem }) => first.startsWith(stem))
+}
+
+function wordsOfSpecialty(
+  { people, words, english }: (typeof specialties)[number],
+  language: Locale,
+): string[] {
+  return [...people, ...words, ...(language === 'en' ? [...english.people, ...english.words] : [])]
 }
 
 /** The results with a score from the least one on, the best first; at equal scores in the order of the pages. */
@@ -106,15 +123,25 @@ function bestOf<T extends { score: number }>(scored: readonly T[], least: number
 }
 
 function asFound(service: SearchedService, kind?: SearchedService['kinds'][number]): Omit<Found, 'score'> {
-  const { id, name, categoryId, categoryName, bookingMode, kinds, description } = service
+  const { bookingMode, kinds } = service
+  const { duration = 0, price = null } = kind ?? {}
+  const isItalian = kind
+    ? kind.italian?.includes('description')
+    : service.italian?.includes('shortDescription')
   return {
-    category: { id: categoryId, name: categoryName },
-    service: { id, name },
-    subservice: kind ? { id: kind.id, name: kind.name, duration: kind.duration, price: kind.price } : null,
+    category: named(service.category),
+    service: named(service),
+    subservice: kind ? { ...named(kind), duration, price } : null,
     hasKinds: !kind && kinds.length > 0,
-    description: kind ? kind.description : description,
+    description: kind ? kind.description : service.shortDescription,
     bookingMode,
+    ...(service.italian && { italian: isItalian ? ['description'] : [] }),
   }
+}
+
+/** The name of a record; of an answer in English also whether it is Italian. */
+function named({ id, name, italian }: { id: number; name: string; italian?: string[] | undefined }) {
+  return { id, name, ...(italian && { italian: italian.filter((field) => field === 'name') }) }
 }
 
 /** All that is booked with a doctor, in the order of the pages. */
@@ -131,22 +158,26 @@ function visitsOf(services: readonly SearchedService[], doctorId: number): Found
 async function scoredDoctors(
   { db }: Source,
   services: readonly SearchedService[],
-  searched: readonly string[],
+  { searched, language }: { searched: readonly string[]; language: Locale },
 ) {
   const offering = new Set(
     services
       .filter(({ bookingMode }) => bookingMode !== 'phone')
       .flatMap(({ doctors }) => doctors.map(({ id }) => id)),
   )
-  return (await searchedDoctors(db))
+  return (await searchedDoctors(db, language))
     .filter(({ id }) => offering.has(id))
-    .map(({ id, name, specialization }) => {
+    .map(({ inItalian, ...doctor }) => {
+      const people = specialtiesOf(inItalian ?? '').flatMap((one) =>
+        language === 'en' ? [...one.people, ...one.english.people] : one.people,
+      )
       const texts = [
-        { text: name, weight: 1 },
-        { text: specialization, weight: 0.9 },
-        ...specialtiesOf(specialization ?? '').map(({ people }) => ({ text: people.join(' '), weight: 0.9 })),
+        { text: doctor.name, weight: 1 },
+        { text: doctor.specialization, weight: 0.9 },
+        { text: inItalian, weight: 0.9 },
+        { text: people.join(' '), weight: 0.9 },
       ]
-      return { id, name, specialization, score: scoreOf(searched, texts) }
+      return { ...doctor, score: scoreOf(searched, texts) }
     })
 }
 
@@ -177,10 +208,14 @@ async function withFirstTimes(
 }
 
 /** Counts a search that finds nothing. Nothing is stored about names, numbers and addresses, nor about who searched. */
-export async function countMissing({ db, now }: Pick<Context, 'db' | 'now'>, q: string): Promise<void> {
-  const word = countableSearch(q)
+export async function countMissing(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  q: string,
+  language: Locale,
+): Promise<void> {
+  const word = countableSearch(q, language)
   if (word === null) return
-  const { visits, doctors } = await search({ db, now }, { q })
+  const { visits, doctors } = await search({ db, now }, { q, language })
   if (visits.length + doctors.length > 0) return
   await countSearch(db, word, wallClock(now()).date)
 }

@@ -213,10 +213,10 @@ async function doctorAt(
 
 function inputOf(visit: LockedAppointment, { date, time, anyDoctor }: Wish): VisitInput {
   const { firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes, booker } = visit
-  const { categoryId, serviceId, subserviceId, exams, homeAddress } = visit
+  const { categoryId, serviceId, subserviceId, exams, homeAddress, language } = visit
   return {
     ...{ firstName, lastName, email, phone, dateOfBirth, fiscalCode, notes, booker },
-    ...{ exams, homeAddress },
+    ...{ exams, homeAddress, language },
     ...{ categoryId, serviceId, subserviceId, doctorId: anyDoctor ? null : visit.doctorId },
     ...{ appointmentDate: date, appointmentTime: time, uploadedFileIds: [] },
   }

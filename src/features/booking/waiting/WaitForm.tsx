@@ -13,10 +13,11 @@ import { Button } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Radio } from '#ui/inputs.tsx'
+import { useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextInput } from '#ui/textInputs.tsx'
-import { bookingCopy } from '../copy.ts'
 import { JoinForm, joinList } from './contract.ts'
+import { useWaitMessages } from './messages.ts'
 import { newWish, WishFields, wishOf } from './WishFields.tsx'
 
 const PersonForm = JoinForm.pick({ firstName: true, lastName: true, email: true, phone: true }).extend({
@@ -32,10 +33,12 @@ type WaitFormProps = {
 
 /** Puts a visitor on the waiting list of the service they chose. */
 export function WaitForm({ choice, details, today }: WaitFormProps) {
+  const messages = useWaitMessages()
+  const { locale, sentence } = useLanguage()
   const id = useId()
   const [wish, setWish] = useState(() => newWish(today))
   const [anyDoctor, setAnyDoctor] = useState(choice.doctor === null)
-  const doctors = useQuery(bookingDoctorsQuery(choice.serviceId)).data ?? []
+  const doctors = useQuery(bookingDoctorsQuery(choice.serviceId, locale)).data ?? []
   const hasOthers =
     doctors.filter(({ subserviceIds }) => offersKind(subserviceIds, choice.subserviceId)).length > 1
   const [isAsked, setAsked] = useState(false)
@@ -64,7 +67,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
       (found) => focusFirst(errorsIn(found).map(({ path }) => idOf(path))),
     )()
   })
-  if (data) return <Note role="status">{data.message}</Note>
+  if (data) return <Note role="status">{sentence(data.message)}</Note>
   const { register, formState } = form
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
     id: idOf(name),
@@ -82,7 +85,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
     >
       <div className="mt-6 grid gap-x-4 gap-y-5 sm:grid-cols-2">
         {choice.doctor && hasOthers ? (
-          <FieldGroup legend="Con chi" className="col-span-full">
+          <FieldGroup legend={messages.who} className="col-span-full">
             <Radio
               name={idOf('doctor')}
               checked={!anyDoctor}
@@ -93,7 +96,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
               name={idOf('doctor')}
               checked={anyDoctor}
               onChange={() => setAnyDoctor(true)}
-              label="Con chiunque"
+              label={messages.anyone}
             />
           </FieldGroup>
         ) : null}
@@ -101,45 +104,34 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
           value={wish}
           onChange={setWish}
           today={today}
-          error={isAsked && isEmpty ? 'Scegli almeno un giorno, e mattina o pomeriggio.' : undefined}
+          error={isAsked && isEmpty ? messages.whenEmpty : undefined}
         />
-        <Field
-          label="Nome"
-          required
-          hint="Di chi viene alla visita, anche se scrivi per un figlio."
-          {...field('firstName')}
-        >
+        <Field label={messages.firstName} required hint={messages.firstNameHint} {...field('firstName')}>
           <TextInput {...register('firstName')} autoComplete="given-name" />
         </Field>
-        <Field label="Cognome" required {...field('lastName')}>
+        <Field label={messages.lastName} required {...field('lastName')}>
           <TextInput {...register('lastName')} autoComplete="family-name" />
         </Field>
-        <Field label="Email" required {...field('email')}>
+        <Field label={messages.email} required {...field('email')}>
           <TextInput {...register('email')} type="email" inputMode="email" autoComplete="email" />
         </Field>
-        <Field
-          label="Telefono"
-          optional
-          hint="Ai nostri pazienti possiamo scrivere anche un SMS."
-          {...field('phone')}
-        >
+        <Field label={messages.phone} optional hint={messages.phoneHint} {...field('phone')}>
           <TextInput {...register('phone')} type="tel" autoComplete="tel" />
         </Field>
       </div>
       <Honeypot id={idOf('website')} {...register('website')} />
       {error ? (
         <Note tone="danger" role="alert" className="mt-6">
-          {(error instanceof CallError && error.sentence) ||
-            'Non siamo riusciti a metterti in lista. Riprova o chiamaci.'}
+          {(error instanceof CallError && error.sentence && sentence(error.sentence)) || messages.failed}
         </Note>
       ) : null}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border-line border-t pt-6">
         <p className="min-w-0 flex-1 basis-72 text-ink-600 text-xs leading-[1.45]">
-          Nessun costo. Esci dalla lista quando vuoi, con un tocco dall’e-mail. {bookingCopy.privacy}{' '}
-          <ExternalLink href="/privacy">{bookingCopy.privacyLink}</ExternalLink>.
+          {[messages.free, messages.mailsAreItalian, messages.privacy].filter(Boolean).join(' ')}{' '}
+          <ExternalLink href="/privacy">{messages.privacyLink}</ExternalLink>.
         </p>
         <Button type="submit" busy={isPending} icon={<Bell strokeWidth={1.6} />} className="max-sm:w-full">
-          Mettimi in lista
+          {messages.join}
         </Button>
       </div>
     </form>

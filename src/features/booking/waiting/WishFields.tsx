@@ -1,18 +1,14 @@
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { addDays, addMonths } from '#platform/time/dates.ts'
-import { dayMonth, otherYear } from '#platform/time/italian.ts'
 import { Field, FieldGroup } from '#ui/Field.tsx'
 import { Select } from '#ui/inputs.tsx'
-import { type DayPart, noticeChoices, type Wish } from './rules.ts'
-import { dayName, noticeText } from './words.ts'
+import { useLanguage } from '#ui/Language.tsx'
+import { useWaitMessages } from './messages.ts'
+import { type DayPart, dayParts, noticeChoices, type Wish } from './rules.ts'
 import './waiting.css'
 
 const WORKING_DAYS = [1, 2, 3, 4, 5, 6]
-const PARTS: [DayPart, string][] = [
-  ['morning', 'Mattina'],
-  ['afternoon', 'Pomeriggio'],
-]
 
 export type TypedWish = Pick<Wish, 'until' | 'noticeHours'> & { weekdays: number[]; parts: DayPart[] }
 
@@ -53,6 +49,8 @@ type WishFieldsProps = {
 /** When a person can come, until when it is of use, and how long before they want to know. */
 export function WishFields({ value, onChange, today, last, error }: WishFieldsProps) {
   const id = useId()
+  const messages = useWaitMessages()
+  const { dayMonth, otherYear, weekdayName } = useLanguage().dates
   const toggle = <T,>(list: readonly T[], one: T) =>
     list.includes(one) ? list.filter((other) => other !== one) : [...list, one]
   const ends = [...new Set([...endsOfMonths(today), value.until])]
@@ -60,47 +58,46 @@ export function WishFields({ value, onChange, today, last, error }: WishFieldsPr
     .toSorted()
   return (
     <>
-      <FieldGroup legend="Quando puoi" error={error} className="col-span-full">
+      <FieldGroup legend={messages.when} error={error} className="col-span-full">
         <div className="wish-taps">
           {WORKING_DAYS.map((day) => (
             <Tap
               key={day}
               pressed={value.weekdays.includes(day)}
               onPress={() => onChange({ ...value, weekdays: toggle(value.weekdays, day) })}
-              label={dayName(day)}
-              short={dayName(day).slice(0, 3)}
+              label={weekdayName(day)}
+              short={weekdayName(day).slice(0, 3)}
             />
           ))}
         </div>
         <div className="wish-taps is-half">
-          {PARTS.map(([part, label]) => (
+          {dayParts.map((part) => (
             <Tap
               key={part}
               pressed={value.parts.includes(part)}
               onPress={() => onChange({ ...value, parts: toggle(value.parts, part) })}
-              label={label}
+              label={messages[part]}
             />
           ))}
         </div>
       </FieldGroup>
-      <Field id={`${id}-until`} label="Fino a quando ti serve">
+      <Field id={`${id}-until`} label={messages.untilWhen}>
         <Select value={value.until} onChange={({ target }) => onChange({ ...value, until: target.value })}>
           {ends.map((day) => (
             <option key={day} value={day}>
-              Fino al {dayMonth(day)}
-              {otherYear(day, today)}
+              {messages.until(`${dayMonth(day)}${otherYear(day, today)}`)}
             </option>
           ))}
         </Select>
       </Field>
-      <Field id={`${id}-notice`} label="Quanto prima dobbiamo avvisarti">
+      <Field id={`${id}-notice`} label={messages.notice}>
         <Select
           value={value.noticeHours}
           onChange={({ target }) => onChange({ ...value, noticeHours: Number(target.value) })}
         >
           {noticeChoices.map((hours) => (
             <option key={hours} value={hours}>
-              {noticeText(hours).replace('almeno', 'Almeno')}
+              {messages.atLeast(hours)}
             </option>
           ))}
         </Select>

@@ -1,4 +1,4 @@
-import { dayMonth, otherYear, weekdayLong } from '#platform/time/italian.ts'
+import { dayMonth, otherYear, weekdayName } from '#platform/time/italian.ts'
 import type { DayPart } from './rules.ts'
 
 /** 'Igiene orale, Adulti' */
@@ -8,14 +8,6 @@ export function serviceText({ service, subservice }: Named): string {
 
 type Named = { service: { name: string }; subservice: { name: string } | null }
 
-/** A day of each day of the week, Sunday first, to name them by. */
-const DAYS = [0, 1, 2, 3, 4, 5, 6].map((day) => `2026-03-0${day + 1}`)
-
-/** 'lunedì' for 1 */
-export function dayName(day: number): string {
-  return weekdayLong(DAYS[day] ?? '')
-}
-
 /** 'giovedì pomeriggio, fino al 31 dicembre'; days are named up to three. */
 export function wishText(
   { weekdays, part, until }: { weekdays: readonly number[]; part: DayPart | null; until: string },
@@ -23,7 +15,7 @@ export function wishText(
 ): string {
   const inOrder = weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7))
   const open = inOrder.filter((day) => day !== 0)
-  const days = open.length >= 6 ? 'tutti i giorni' : inOrder.map(dayName).join(', ')
+  const days = open.length >= 6 ? 'tutti i giorni' : inOrder.map(weekdayName).join(', ')
   const half = part === null ? '' : part === 'morning' ? ' mattina' : ' pomeriggio'
   const joined = open.length >= 6 && part !== null ? `${days}, di${half}` : `${days}${half}`
   return `${joined}, fino al ${dayMonth(until)}${otherYear(until, today)}`

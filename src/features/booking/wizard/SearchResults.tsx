@@ -7,7 +7,7 @@ import { call } from '#platform/http/call.ts'
 import { callQuery } from '#platform/query/call-query.ts'
 import { Button } from '#ui/Button.tsx'
 import { filled } from '#ui/filled.tsx'
-import { useLanguage } from '#ui/Language.tsx'
+import { type Locale, useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkeletonGroup } from '#ui/Skeleton.tsx'
 import { useDebounced } from '#ui/useDebounced.ts'
@@ -50,7 +50,7 @@ export function SearchResults({ wizard, q, children }: SearchResultsProps) {
   const { data } = query
   const isNothing = data !== undefined && data.visits.length + data.doctors.length === 0
   const isSettled = asked === q.trim() && !query.isPlaceholderData
-  useReport(isNothing && isSettled && !chosen ? asked : null)
+  useReport(isNothing && isSettled && !chosen ? asked : null, locale)
   return (
     <>
       <p role="status" className="sr-only">
@@ -99,12 +99,15 @@ export function SearchResults({ wizard, q, children }: SearchResultsProps) {
 }
 
 /** Counts a search that found nothing, once it has rested for a moment. */
-function useReport(q: string | null): void {
+function useReport(q: string | null, locale: Locale): void {
   useEffect(() => {
     if (!q) return
-    const timer = setTimeout(() => void call(reportSearch, { body: { q } }).catch(() => undefined), REST_MS)
+    const timer = setTimeout(
+      () => void call(reportSearch, { body: { q, ...queryIn(locale) } }).catch(() => undefined),
+      REST_MS,
+    )
     return () => clearTimeout(timer)
-  }, [q])
+  }, [q, locale])
 }
 
 function Emergency() {
@@ -206,9 +209,7 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
                   <FirstButton
                     first={first}
                     today={wizard.today}
-                    whose={messages.search.for(
-                      subservice ? `${service.name}, ${subservice.name}` : service.name,
-                    )}
+                    whose={filled(messages.search.for, name)}
                     onTake={(start) => take(visit, start)}
                   />
                 </div>

@@ -46,6 +46,10 @@ test('the site knows closures in order, shows near notices, and never a reason',
   expect(dates.slice(0, 4)).toEqual(['2026-11-24', '2026-12-07', '2026-12-09', '2026-12-24'])
   expect(known.days.find(({ date }) => date === '2026-12-24')?.closed).toEqual([{ start: 780, end: 1140 }])
   expect(JSON.stringify(known)).not.toContain('segreto')
+  const english = await closedDays(app.appServices, 'en')
+  expect(english.notices).toEqual(['Mon 7 December: the clinic is closed.'])
+  expect(english.closures).toEqual(['Mon 7 December', 'Thu 24 December, 13:00–19:00'])
+  expect(english.days).toEqual(known.days)
 
   app.setNow('2026-11-22T09:42:00Z')
   expect((await closedDays(app.appServices)).notices).toEqual([

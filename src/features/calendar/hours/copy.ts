@@ -1,12 +1,7 @@
 import { counted, hoursText } from '#platform/numbers.ts'
 import { addDays, isDate, toTime } from '#platform/time/dates.ts'
-import {
-  clockText,
-  dayNumbers,
-  otherYear,
-  shortWeekdayAndDay,
-  weekdayAndNumbers,
-} from '#platform/time/italian.ts'
+import * as italianDates from '#platform/time/italian.ts'
+import { clockText, dayNumbers, weekdayAndNumbers } from '#platform/time/italian.ts'
 import type { MarkInput } from '../contract.ts'
 import type { Range } from '../rules.ts'
 import type { HoursRow } from './shapes.ts'
@@ -126,17 +121,22 @@ export function toSettleText(count: number): string {
   return `${counted(count, 'visita', 'visite')} da sistemare`
 }
 
+const italianPeriods = {
+  shortWeekdayAndDay: italianDates.shortWeekdayAndDay,
+  since: (time: string) => `dalle ${time}`,
+}
+
 /**
  * When a mark holds: 'mar 15 dicembre', 'mar 15 dicembre – mer 16 dicembre', 'ven 22 gennaio, 8:30–10:30', 'gio 24 dicembre,
  * dalle 13:00'. The year stands where it is not that of `today`.
  */
-export function periodText({ from, to }: Range, today: string): string {
-  const dayText = (date: string) => shortWeekdayAndDay(date) + otherYear(date, today)
+export function periodText({ from, to }: Range, today: string, words = italianPeriods): string {
+  const dayText = (date: string) => words.shortWeekdayAndDay(date) + italianDates.otherYear(date, today)
   const first = from.slice(0, 10)
   const [start, end] = [clockText(from.slice(11)), clockText(to.slice(11))]
   if (to.endsWith('T00:00')) {
     const last = addDays(to.slice(0, 10), -1)
-    const begin = isWholeDays({ from, to }) ? dayText(first) : `${dayText(first)}, dalle ${start}`
+    const begin = isWholeDays({ from, to }) ? dayText(first) : `${dayText(first)}, ${words.since(start)}`
     return first === last ? begin : `${begin} – ${dayText(last)}`
   }
   if (first === to.slice(0, 10)) return `${dayText(first)}, ${start}–${end}`

@@ -1,0 +1,30 @@
+import type { RouterContextProvider } from 'react-router'
+import { contentOn, contentWith } from '#content/site.ts'
+import { closedDays } from '#features/calendar/closures/service.server.ts'
+import { bookingCategories } from '#features/catalogue/store.server.ts'
+import { pageContent } from '#features/content/page-content.ts'
+import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
+import { pageFailed, pageServices } from '#platform/http/page-context.ts'
+import { wallClock } from '#platform/time/dates.ts'
+import type { Locale } from '#ui/locale.ts'
+
+/** What the frames of the pages for visitors show around them, in one language. */
+export async function frameData(context: Readonly<RouterContextProvider>, locale: Locale = 'it') {
+  const { db, publicUrl, now } = context.get(pageServices)
+  const failed = (error: unknown) => context.get(pageFailed)(error)
+  // Pages without data of their own are there while the database is away, then without the closed days.
+  const closed: ClosedDays = await closedDays({ db, now }, locale).catch((error: unknown) => {
+    failed(error)
+    return NONE_CLOSED
+  })
+  const { date: today } = wallClock(now())
+  const ofToday = contentOn(context.get(pageContent), today)
+  const content = await bookingCategories(db).then(
+    (categories) => contentWith(ofToday, categories),
+    (error: unknown) => {
+      failed(error)
+      return ofToday
+    },
+  )
+  return { publicUrl, today, closed, content }
+}
