@@ -16,6 +16,10 @@ export const noticesGroup = group({
             ...{ itemLabel: 'Avviso', min: 0, max: 10 },
             item: {
               text: line('Testo', 90, ''),
+              english: line('Testo in inglese', 90, '', {
+                optional: true,
+                hint: 'Per le pagine in inglese. Vuoto: vi si legge quello italiano.',
+              }),
               label: line('Parole del link', 30, '', { optional: true }),
               to: path('Il link porta a', '', { optional: true }),
               tone: choice('Tono', { info: 'Informazione', trouble: 'Disservizio' }, 'info'),
@@ -32,6 +36,7 @@ export const noticesGroup = group({
 
 export type Notice = {
   text: string
+  english: string
   label: string
   to: string
   tone: 'info' | 'trouble'
@@ -39,10 +44,15 @@ export type Notice = {
   until: string
 }
 
-/** The notice of a day (`yyyy-MM-dd`): the first of those whose dates include it; null: none. */
-export function activeNotice(notices: readonly Notice[], date: string) {
+/**
+ * The notice of a day (`yyyy-MM-dd`): the first of those whose dates include it; null: none. On an English page it has its English
+ * text, else the Italian one with `lang`.
+ */
+export function activeNotice(notices: readonly Notice[], date: string, locale: 'it' | 'en' = 'it') {
   const [notice] = newsOn(notices, date)
   if (!notice) return null
-  const { text, tone, label, to } = notice
-  return { text, tone, ...(label && to && { link: { label, href: to } }) }
+  const { text, english, tone, label, to } = notice
+  const link = (words: string) => label && to && { link: { label: words, href: to } }
+  if (locale === 'it') return { text, tone, ...link(label) }
+  return english ? { text: english, tone, ...link('Read more') } : { text, tone, lang: 'it' as const, ...link(label) }
 }

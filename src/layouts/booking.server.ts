@@ -3,7 +3,7 @@ import { activeNotice } from '#content/groups/notices.ts'
 import { BOOKING_PATHS } from '#features/booking/address.ts'
 import { exampleSearches } from '#features/booking/search/store.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
-import { closureNotice, type Notice } from '#features/site/NoticeBar.tsx'
+import { closureNotice } from '#features/site/NoticeBar.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import type { Locale } from '#ui/locale.ts'
 import { frameData } from './frame.server.ts'
@@ -19,9 +19,6 @@ export async function bookingData(context: Readonly<RouterContextProvider>, loca
     exampleSearches(db, locale),
     frameData(context, locale),
   ])
-  const written = activeNotice(content.notices, today)
-  // Notices that staff write are Italian.
-  const notice: Notice | null =
-    written && locale !== 'it' ? { ...written, lang: 'it' } : (written ?? closureNotice(closed.notices))
+  const notice = activeNotice(content.notices, today, locale) ?? closureNotice(closed.notices)
   return { categories, examples, notice, today, publicUrl, alternates: BOOKING_PATHS }
 }

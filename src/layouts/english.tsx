@@ -21,14 +21,10 @@ import { frameData } from './frame.server.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { ScriptNote } from './ScriptNote.tsx'
 
-/** Notices that staff write are Italian. */
 export async function loader({ context }: Route.LoaderArgs) {
   const frame = await frameData(context, 'en')
-  const written = activeNotice(frame.content.notices, frame.today)
-  return {
-    ...frame,
-    notice: written ? { ...written, lang: 'it' as const } : closureNotice(frame.closed.notices),
-  }
+  const { content, today, closed } = frame
+  return { ...frame, notice: activeNotice(content.notices, today, 'en') ?? closureNotice(closed.notices) }
 }
 
 // Read before they are used.
