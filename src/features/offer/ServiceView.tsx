@@ -96,7 +96,10 @@ export function ServiceView({ service, today }: { service: ServicePage; today: s
 }
 
 /** The visits of the card: each kind, or the service alone. */
-function visitsOf({ id, category, kinds, doctors }: ServicePage, { price: { minutes } }: Messages): BookableVisit[] {
+function visitsOf(
+  { id, category, kinds, doctors }: ServicePage,
+  { price: { minutes } }: Messages,
+): BookableVisit[] {
   const visit = { category: category.slug, serviceId: id }
   if (kinds.length === 0)
     return [
