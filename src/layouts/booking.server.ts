@@ -1,9 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { activeNotice } from '#content/groups/notices.ts'
 import { BOOKING_PATHS } from '#features/booking/address.ts'
 import { exampleSearches } from '#features/booking/search/store.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
-import { closureNotice } from '#features/site/NoticeBar.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import type { Locale } from '#ui/locale.ts'
 import { frameData } from './frame.server.ts'
@@ -14,11 +12,10 @@ import { frameData } from './frame.server.ts'
  */
 export async function bookingData(context: Readonly<RouterContextProvider>, locale: Locale) {
   const { db } = context.get(pageServices)
-  const [categories, examples, { publicUrl, today, closed, content }] = await Promise.all([
+  const [categories, examples, { publicUrl, today, notice }] = await Promise.all([
     bookingCategories(db, locale),
     exampleSearches(db, locale),
     frameData(context, locale),
   ])
-  const notice = activeNotice(content.notices, today, locale) ?? closureNotice(closed.notices)
   return { categories, examples, notice, today, publicUrl, alternates: BOOKING_PATHS }
 }

@@ -1,13 +1,12 @@
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
 import { Outlet, useMatches } from 'react-router'
-import { activeNotice } from '#content/groups/notices.ts'
 import { BOOKING_PATHS } from '#features/booking/address.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider } from '#features/content/useContent.tsx'
 import { EnglishOffer } from '#features/offer/EnglishOffer.tsx'
 import { english as siteMessages } from '#features/site/messages.en.ts'
 import { SiteMessages } from '#features/site/messages.ts'
-import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
+import { NoticeBar } from '#features/site/NoticeBar.tsx'
 import { alternatesIn } from '#platform/http/page-meta.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
@@ -21,10 +20,8 @@ import { frameData } from './frame.server.ts'
 import { OfflineNote } from './OfflineNote.tsx'
 import { ScriptNote } from './ScriptNote.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await frameData(context, 'en')
-  const { content, today, closed } = frame
-  return { ...frame, notice: activeNotice(content.notices, today, 'en') ?? closureNotice(closed.notices) }
+export function loader({ context }: Route.LoaderArgs) {
+  return frameData(context, 'en')
 }
 
 // Read before they are used.

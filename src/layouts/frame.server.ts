@@ -4,11 +4,12 @@ import { closedDays } from '#features/calendar/closures/service.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { pageContent } from '#features/content/page-content.ts'
 import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
+import { noticeOf } from '#features/site/notice.ts'
 import { pageFailed, pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import type { Locale } from '#ui/locale.ts'
 
-/** What the frames of the pages for visitors show around them, in one language. */
+/** The data of the frames around the pages for visitors, in one language. */
 export async function frameData(context: Readonly<RouterContextProvider>, locale: Locale = 'it') {
   const { db, publicUrl, now } = context.get(pageServices)
   const failed = (error: unknown) => context.get(pageFailed)(error)
@@ -26,5 +27,6 @@ export async function frameData(context: Readonly<RouterContextProvider>, locale
       return ofToday
     },
   )
-  return { publicUrl, today, closed, content }
+  const notice = noticeOf(content.notices, { today, closures: closed.notices }, locale)
+  return { publicUrl, today, closed, content, notice }
 }

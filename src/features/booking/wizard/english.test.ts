@@ -76,7 +76,10 @@ test.each([
   'waiting/answers.server.ts',
   'waiting/api.server.ts',
 ])('each sentence with which %s answers visitors is in English', (file) => {
-  const source = readFileSync(path.join(BOOKING, file), 'utf8').replace(/\$\{\w+\.prove\}/g, bookingCopy.prove)
+  const source = readFileSync(path.join(BOOKING, file), 'utf8').replace(
+    /\$\{\w+\.prove\}/g,
+    bookingCopy.prove,
+  )
   const said = [...source.matchAll(/'([A-ZÀ-Ú][^'\n]* [^'\n]*\.)'|`([A-ZÀ-Ú][^`\n]* [^`\n]*\.)`/g)]
   const sentences = said.map(([, plain, template = '']) => plain ?? template.replace(/\$\{[^}]*\}/g, 'x'))
   expect(sentences.length).toBeGreaterThan(0)
