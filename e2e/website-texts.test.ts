@@ -4,7 +4,7 @@ import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './
 import { atDesk } from './desk.ts'
 import { send } from './setup.ts'
 import { toast } from './setup-service.ts'
-import { database, product, stage } from './stage.ts'
+import { addUser, database, product, staff, stage } from './stage.ts'
 
 stage()
 afterEach(async () => {
@@ -21,7 +21,7 @@ const lead = (page: Page) => page.getByLabel(/^Sottotitolo/).first()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const saved = (page: Page) => page.getByText(/^Bozza, salvata alle \d+:\d\d\. 1 campo cambiato/)
 
-test('a draft saves itself, survives a reload, and only its writer’s preview has it', async () => {
+test('W1: a draft saves itself, survives a reload, and only its writer’s fields and preview have it', async () => {
   const { page, context, complaints } = await atDesk(HOME)
   await page.getByText('Sono i testi iniziali. Se vanno bene così, «Pubblica» li conferma.').waitFor()
   await lead(page).fill(LEAD)
@@ -38,6 +38,13 @@ test('a draft saves itself, survives a reload, and only its writer’s preview h
   expect(headers['cache-control']).toBe('no-store')
   expect(headers['x-robots-tag']).toBe('noindex')
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+  // A colleague finds the published text in the fields and in the preview.
+  await addUser('collega', 'editor')
+  const colleague = await staff(HOME, { name: 'collega' })
+  await colleague.page.getByText('Sono i testi iniziali: non li ha ancora cambiati nessuno.').waitFor()
+  expect(await lead(colleague.page).inputValue()).not.toBe(LEAD)
+  expect(await (await colleague.context.request.get(`${product.url}/?bozza`)).text()).not.toContain(LEAD)
+  await colleague.context.close()
   // A visitor gets the usual page, and nothing tells of drafts.
   const asVisitor = await fetch(`${product.url}/?bozza`)
   expect(await asVisitor.text()).toBe(await (await fetch(`${product.url}/`)).text())
@@ -92,7 +99,7 @@ test('a wrong text is refused at its field, and a promise is only warned about',
   await toast(page, 'Successo').waitFor()
 })
 
-test('a publication by a colleague meanwhile is shown before it is replaced', async () => {
+test('W14: a publication by a colleague meanwhile is shown before it is replaced', async () => {
   const { page, context } = await atDesk(HOME)
   await lead(page).fill(LEAD)
   await saved(page).waitFor()

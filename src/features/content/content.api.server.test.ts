@@ -112,7 +112,7 @@ test('a publication without a difference adds no version', async () => {
   expect((await publish({ [LEAD]: 'Tutto in un luogo' })).version).toBe(version)
 })
 
-test('a publication that another one came before is refused with 409, and nothing is lost', async () => {
+test('W14: a publication that another one came before is refused with 409, and nothing is lost', async () => {
   const base = await versionOf()
   const mine = { value: { [LEAD]: 'Il mio' }, version: base }
   await editor.call(saveTextDraft, { ...home, body: mine })
