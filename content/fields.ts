@@ -199,7 +199,11 @@ export const hours = (label: string, initial: HoursRow[], more: More = {}): Fiel
 
 /** The shape of an object of these fields. One that it was stored without, since it is newer, has its initial value. */
 export function shapeOf<F extends Fields>(fields: F): z.ZodObject {
-  return z.object(Object.fromEntries(Object.entries(fields).map(([key, { shape, initial }]) => [key, shape.prefault(initial)])))
+  return z.object(
+    Object.fromEntries(
+      Object.entries(fields).map(([key, { shape, initial }]) => [key, shape.prefault(initial)]),
+    ),
+  )
 }
 
 export type Sections = Record<string, { title: string; text?: string; fields: Fields }>

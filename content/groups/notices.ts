@@ -54,5 +54,7 @@ export function activeNotice(notices: readonly Notice[], date: string, locale: '
   const { text, english, tone, label, to } = notice
   const link = (words: string) => label && to && { link: { label: words, href: to } }
   if (locale === 'it') return { text, tone, ...link(label) }
-  return english ? { text: english, tone, ...link('Read more') } : { text, tone, lang: 'it' as const, ...link(label) }
+  return english
+    ? { text: english, tone, ...link('Read more') }
+    : { text, tone, lang: 'it' as const, ...link(label) }
 }

@@ -34,7 +34,15 @@ test.each([
 test('the error of an item names its place in the list', () => {
   const [[path, field] = []] = fieldsOf(groups.avvisi)
   if (!path || !field) throw new Error('no field')
-  const notice = { text: 'Chiusi {quando}', english: '', label: '', to: '', tone: 'info', from: '', until: '' }
+  const notice = {
+    text: 'Chiusi {quando}',
+    english: '',
+    label: '',
+    to: '',
+    tone: 'info',
+    from: '',
+    until: '',
+  }
   expect(issuesOf(groups.avvisi, path, field, [notice])).toEqual([
     { path: 'bar.items.0.text', message: 'Il segnaposto {quando} non esiste.' },
   ])

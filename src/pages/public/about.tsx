@@ -70,10 +70,7 @@ function Numbers({ specialists }: { specialists: string | number | null }) {
           {numbers.assistance ? (
             <Figure value={numbers.assistance} label="assistenza telefonica">
               {emergency ? (
-                <a
-                  href={`tel:${emergency.dial}`}
-                  className="tnum inline-flex min-h-11 items-center"
-                >
+                <a href={`tel:${emergency.dial}`} className="tnum inline-flex min-h-11 items-center">
                   {emergency.text}
                 </a>
               ) : null}
