@@ -37,9 +37,10 @@ test('a notice names itself in its script’s place, so that a hidden text is re
   expect(bar).toContain('<script>')
 })
 
-test('a notice that staff wrote stands before a closure, and is Italian on an English page', () => {
+test('a notice that staff wrote stands before a closure, and is marked as Italian on an English page without an English text', () => {
   const written = {
     text: 'Oggi chiusi.',
+    english: '',
     label: '',
     to: '',
     tone: 'info',
