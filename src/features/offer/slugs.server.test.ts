@@ -43,6 +43,9 @@ test.each([
   ['Visita cardiologica', 'visita-cardiologica'],
   ['  Così è: l’età (0–14)  ', 'cosi-e-l-eta-0-14'],
   ['ΨΩ', 'servizio'],
+  ['Straße, Łódź, Œuvre', 'strasse-lodz-oeuvre'],
+  ['ﬁsioterapia', 'fisioterapia'],
+  ['İstanbul', 'istanbul'],
   ['x'.repeat(160), 'x'.repeat(100)],
 ])('the name %j makes the slug %s', async (name, slug) => {
   expect(await slugOf(await add(name))).toBe(slug)

@@ -30,28 +30,12 @@ export const coverPicture = {
   accept: `${PICTURE_ACCEPT},image/gif`,
 } as const
 
-// Letters that are no other letter with an accent.
-const SPELLED: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
-
 /**
- * The slug of a name: `medicina-dell-eta` for `Medicina dell’età`. Null for a name without letters that Latin script
- * can write; digits alone would be a key that JavaScript puts first.
+ * The nth candidate for a unique slug, of one made of a name by `slug_of`: `cardiologia`, `cardiologia-2`, …; `categoria-1`, …
+ * without letters: digits alone would be a key that JavaScript puts first.
  */
-export function slugOf(name: string): string | null {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþ]/g, (letter) => SPELLED[letter] ?? '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-  return /[a-z]/.test(slug) ? slug : null
-}
-
-/** The nth candidate for a unique slug: `cardiologia`, `cardiologia-2`, …; `categoria-1`, … for a name without letters. */
-export function nthSlug(name: string, n: number): string {
-  const slug = slugOf(name)
-  if (slug === null) return `categoria-${n}`
+export function nthSlug(slug: string, n: number): string {
+  if (!/[a-z]/.test(slug)) return `categoria-${n}`
   return n === 1 ? slug : `${slug}-${n}`
 }
 

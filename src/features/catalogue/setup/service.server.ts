@@ -26,6 +26,7 @@ import {
   removeDoctor,
   removeStrayKinds,
   setCompetences,
+  slugOf,
   usesOfCategory,
   usesOfDoctor,
 } from './store.server.ts'
@@ -40,8 +41,9 @@ export function addCategory(ctx: Context, input: NewCategory): Promise<SetupCate
 
 /** Tries one slug after the other, so that two categories created at once both get one. */
 async function insertUnderFreeSlug(db: Tx, input: NewCategory): Promise<number> {
+  const slug = await slugOf(db, input.name)
   for (let n = 1; ; n += 1) {
-    const id = await insertCategory(db, { ...input, slug: nthSlug(input.name, n) })
+    const id = await insertCategory(db, { ...input, slug: nthSlug(slug, n) })
     if (id !== null) return id
   }
 }

@@ -34,6 +34,12 @@ export function findCategory(db: Db, id: number): Promise<SetupCategory | undefi
   return selectCategories(db).where('category.id', '=', id).executeTakeFirst()
 }
 
+/** The part of an address that a name makes; empty for one without letters or digits that Latin script can write. */
+export async function slugOf(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`SELECT slug_of(${name}) AS slug`.execute(db)
+  return rows[0]?.slug ?? ''
+}
+
 /**
  * Inserts a category and returns its id; null when another has the slug. Breaks `service_categories_name_key` when one
  * has the name.
