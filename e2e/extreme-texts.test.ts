@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, type Fields, fieldsOf, type HoursRow } from '#content/fields.ts'
 import { GROUP_KEYS, groups } from '#content/site.ts'
+import { previewMessageText } from '#features/booking/texts/contract.ts'
+import { messageTexts, textKeys } from '#features/booking/texts/copy.ts'
 import { PUBLIC_PAGES } from '#test/pages.ts'
 import { accessibilityFaults, DESKTOP, NARROWEST, sidewaysScroll, type Visit } from './browser.ts'
 import { send } from './setup.ts'
@@ -145,15 +147,31 @@ async function faultsOf(page: Page): Promise<object[]> {
   return found
 }
 
+/** Draws each mail to a patient, and answers those that a phone cuts off. */
+async function wideMails(page: Page): Promise<object[]> {
+  const wide: object[] = []
+  for (const key of textKeys.filter((key) => !key.startsWith('sms'))) {
+    const path = previewMessageText.path.replace(':text', key)
+    const { html } = await send<{ html: string }>(desk.context, 'POST', path, messageTexts[key].original)
+    await page.setContent(html)
+    const [sideways, cutOff] = [await sidewaysScroll(page), await page.evaluate(textsCutOff)]
+    if (sideways > 0 || cutOff.length > 0) wide.push({ key, sideways, cutOff })
+  }
+  return wide
+}
+
 test.each([
   ['of the longest words', (field: Field) => largest(field, longWords)],
   ['of one unbroken word', (field: Field) => largest(field, oneWord)],
   ['as short as can be', least],
-])('all public pages have room for texts %s', async (_, pick) => {
+])('all public pages and mails have room for texts %s', async (_, pick) => {
   await publishAll(pick)
   const page = await tab(NARROWEST)
   for (const path of PUBLIC_PAGES) {
     await page.goto(path)
     expect.soft([path, ...(await faultsOf(page))]).toEqual([path])
   }
+  await page.goto('about:blank')
+  await page.setViewportSize(NARROWEST)
+  expect.soft(await wideMails(page)).toEqual([])
 })

@@ -10,6 +10,8 @@ const INK = '#1C2B30'
 const QUIET = '#4A5C62'
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"'
 const SEPARATE = 'border-collapse:separate'
+/** A word longer than its line, as an address, breaks: it would make the mail wider than a phone. */
+const BREAK = 'word-break:break-word'
 const TEXT = `${FONT};font-size:16px;line-height:24px;color:${INK}`
 const SMALL = `${FONT};font-size:14px;line-height:21px;color:${QUIET}`
 
@@ -46,7 +48,7 @@ ${preview(content.preview)}<table ${TABLE} width="100%" bgcolor="#FFFFFF" style=
 <table ${TABLE} width="100%" style="max-width:600px;${SEPARATE}">
 <tr><td class="m-pad" align="left" style="padding:32px 28px">
 <table ${TABLE} width="100%" style="${SEPARATE}">
-${sign(sender)}${part(`<h1 style="margin:0;${FONT};font-size:24px;line-height:31px;font-weight:600;color:${INK};letter-spacing:-.2px">${title}</h1>`, 12)}${paragraphs(content.paragraphs, TEXT)}${block(content.visit)}${rows(content.rows ?? [])}${lists(content.choices ? [content.choices] : [])}${buttons(content.link, content.links)}${paragraphs(content.note ?? [], SMALL)}${lists(content.lists ?? [])}${paragraphs(content.closing ?? [], SMALL)}<tr><td style="padding:2px 0 0"><p style="margin:0;padding:18px 0 0;border-top:1px solid #E3E1DA;${FONT};font-size:14px;line-height:22px;color:${QUIET}">${content.footer.map((line) => linked(line, QUIET, true)).join('<br>')}</p></td></tr>
+${sign(sender)}${part(`<h1 style="margin:0;${FONT};font-size:24px;line-height:31px;font-weight:600;color:${INK};letter-spacing:-.2px;${BREAK}">${title}</h1>`, 12)}${paragraphs(content.paragraphs, TEXT)}${block(content.visit)}${rows(content.rows ?? [])}${lists(content.choices ? [content.choices] : [])}${buttons(content.link, content.links)}${paragraphs(content.note ?? [], SMALL)}${lists(content.lists ?? [])}${paragraphs(content.closing ?? [], SMALL)}<tr><td style="padding:2px 0 0"><p style="margin:0;padding:18px 0 0;border-top:1px solid #E3E1DA;${FONT};font-size:14px;line-height:22px;color:${QUIET};${BREAK}">${content.footer.map((line) => linked(line, QUIET, true)).join('<br>')}</p></td></tr>
 </table>
 </td></tr>
 </table>
@@ -112,13 +114,15 @@ function sign(sender: string): string {
   const light = leaf('#4A90A4', '100% 0 100% 0')
   const leaves = `<table ${TABLE} aria-hidden="true" style="${SEPARATE}"><tr>${dark}${light}</tr><tr>${light}${dark}</tr></table>`
   return part(
-    `<table ${TABLE} style="${SEPARATE}"><tr><td style="padding:0 12px 0 0">${leaves}</td><td style="${FONT};font-size:20px;line-height:26px;color:${INK}">${escapeHtml(sender)}</td></tr></table>`,
+    `<table ${TABLE} style="${SEPARATE}"><tr><td style="padding:0 12px 0 0">${leaves}</td><td style="${FONT};font-size:20px;line-height:26px;color:${INK};${BREAK}">${escapeHtml(sender)}</td></tr></table>`,
     24,
   )
 }
 
 function paragraphs(texts: string[], style: string): string {
-  return texts.map((text) => part(`<p style="margin:0;${style}">${linked(text, '#256B80')}</p>`)).join('')
+  return texts
+    .map((text) => part(`<p style="margin:0;${style};${BREAK}">${linked(text, '#256B80')}</p>`))
+    .join('')
 }
 
 const TONES = {
@@ -136,11 +140,11 @@ function block(visit: MailBlock | undefined): string {
   const lines = visit.rows
     .map(([label, value]) => {
       const cell = `border-top:1px solid ${line};${FONT};line-height:22px;vertical-align:top`
-      return `<tr><td class="m-lab" width="112" style="padding:9px 16px 9px 0;width:112px;font-size:14px;color:${quiet};${cell}">${escapeHtml(label)}</td><td style="padding:9px 0;font-size:15px;color:${text};${cell}">${linked(value, text)}</td></tr>`
+      return `<tr><td class="m-lab" width="112" style="padding:9px 16px 9px 0;width:112px;font-size:14px;color:${quiet};${cell}">${escapeHtml(label)}</td><td style="padding:9px 0;font-size:15px;color:${text};${BREAK};${cell}">${linked(value, text)}</td></tr>`
     })
     .join('\n')
   return part(`<table ${TABLE} width="100%" style="${SEPARATE}"><tr><td class="m-pad" bgcolor="${ground}" style="padding:26px 28px ${lines ? 18 : 26}px;border-radius:16px 72px 16px 16px;background:${ground}">
-${state ? `<p style="margin:0 0 14px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${text}">${mark}${escapeHtml(state.words)}</p>\n` : ''}<p style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:600;color:${text};letter-spacing:-.3px${struck}">${[
+${state ? `<p style="margin:0 0 14px;${FONT};font-size:14px;line-height:20px;font-weight:600;color:${text}">${mark}${escapeHtml(state.words)}</p>\n` : ''}<p style="margin:0;${FONT};font-size:26px;line-height:32px;font-weight:600;color:${text};letter-spacing:-.3px;${BREAK}${struck}">${[
     day,
     time,
   ]
@@ -155,7 +159,7 @@ function rows(pairs: [string, string][]): string {
   const cell = `border-top:1px solid #E3E1DA;${FONT};line-height:22px;vertical-align:top`
   const lines = pairs.map(
     ([label, value]) =>
-      `<tr><td class="m-lab" width="112" style="padding:9px 16px 9px 0;width:112px;font-size:14px;color:${QUIET};${cell}">${escapeHtml(label)}</td><td style="padding:9px 0;font-size:15px;color:${INK};word-break:break-word;${cell}">${linked(value, '#256B80')}</td></tr>`,
+      `<tr><td class="m-lab" width="112" style="padding:9px 16px 9px 0;width:112px;font-size:14px;color:${QUIET};${cell}">${escapeHtml(label)}</td><td style="padding:9px 0;font-size:15px;color:${INK};${BREAK};${cell}">${linked(value, '#256B80')}</td></tr>`,
   )
   return part(`<table ${TABLE} width="100%" style="${SEPARATE}">\n${lines.join('\n')}\n</table>`)
 }
@@ -200,7 +204,7 @@ function lists(all: MailList[]): string {
       const leaf = `<div aria-hidden="true" style="width:9px;height:9px;margin-top:8px;background:#4A90A4;border-radius:100% 0;font-size:0">&nbsp;</div>`
       const lines = items.map(
         (item) =>
-          `<tr><td style="padding:3px 12px 3px 0;vertical-align:top">${leaf}</td><td style="padding:3px 0;${TEXT}">${linked(item, '#256B80')}</td></tr>`,
+          `<tr><td style="padding:3px 12px 3px 0;vertical-align:top">${leaf}</td><td style="padding:3px 0;${TEXT};${BREAK}">${linked(item, '#256B80')}</td></tr>`,
       )
       return part(
         `<h2 style="margin:0 0 8px;${FONT};font-size:17px;line-height:24px;font-weight:600;color:${INK}">${escapeHtml(title)}</h2>\n<table ${TABLE} style="${SEPARATE}">\n${lines.join('\n')}\n</table>`,

@@ -26,7 +26,11 @@ export function linked(text: string, colour: string, withAddresses = false): str
   let end = 0
   for (const match of text.matchAll(patterns)) {
     const [found] = match
-    html += `${escapeHtml(text.slice(end, match.index))}<a href="${found.includes('@') ? `mailto:${found}` : `tel:${dial(found)}`}" style="white-space:nowrap;color:${colour}">${escapeHtml(found)}</a>`
+    // A telephone stays on one line; an address may be longer than the line.
+    const [href, wrap] = found.includes('@')
+      ? [`mailto:${found}`, '']
+      : [`tel:${dial(found)}`, 'white-space:nowrap;']
+    html += `${escapeHtml(text.slice(end, match.index))}<a href="${href}" style="${wrap}color:${colour}">${escapeHtml(found)}</a>`
     end = match.index + found.length
   }
   return `${html}${escapeHtml(text.slice(end))}`.replaceAll('\n', '<br>')
