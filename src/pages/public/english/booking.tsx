@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { ogPictures } from '#content/pictures.ts'
+import { ogPictures } from '#content/shared-pictures.ts'
 import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { BookingPage } from '#features/booking/wizard/BookingPage.tsx'
 import { EnglishBooking } from '#features/booking/wizard/EnglishBooking.tsx'
