@@ -1,6 +1,6 @@
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
 import { Outlet, useMatches } from 'react-router'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider } from '#features/content/useContent.tsx'
 import { EnglishOffer } from '#features/offer/EnglishOffer.tsx'
