@@ -9,12 +9,13 @@ import services from './pictures/og-servizi.jpg?url'
 type SharedPicture = { url: string; width: number; height: number; alt: string }
 
 const size = { width: 1200, height: 630 }
+const alt: Readonly<Record<keyof typeof words, string>> = words
 
 /** Pages without one of their own share that of the home page. */
 export const ogPictures = {
-  home: { url: home, ...size, alt: words.hero },
-  servizi: { url: services, ...size, alt: words.waiting },
-  'centro-analisi': { url: analysis, ...size, alt: words.laboratory },
-  'chi-siamo': { url: about, ...size, alt: words.corridor },
-  'prenota-visita': { url: booking, ...size, alt: words.reception },
+  home: { url: home, ...size, alt: alt.hero },
+  servizi: { url: services, ...size, alt: alt.waiting },
+  'centro-analisi': { url: analysis, ...size, alt: alt.laboratory },
+  'chi-siamo': { url: about, ...size, alt: alt.corridor },
+  'prenota-visita': { url: booking, ...size, alt: alt.reception },
 } as const satisfies Record<string, SharedPicture>
