@@ -112,7 +112,7 @@ export default {
       'server-draws',
       'Server code returns data, not React.',
       { path: SERVER, pathNot: '^src/(platform/mail|entry)' },
-      { path: '(\\.tsx$|/queries\\.ts$|^src/ui/)' },
+      { path: '(\\.tsx$|/queries\\.ts$|^src/ui/)', dependencyTypesNot: ['type-only'] },
     ),
     never(
       'page-imported',

@@ -248,7 +248,10 @@ test('the sign of waiting ends when React has drawn another button in place of t
   const form = page.locator('[data-island="agreement-form"]')
   await form.locator('button').first().click()
   expect(await page.locator('html[data-waiting]').count()).toBe(1)
-  await form.locator('button').first().evaluate((button) => button.remove())
+  await form
+    .locator('button')
+    .first()
+    .evaluate((button) => button.remove())
   arrive()
   await page.locator('html:not([data-waiting])').waitFor({ state: 'attached' })
 })

@@ -63,7 +63,7 @@ test('a page that a link has opened without loading it hides the notice too, and
   await context.close()
 })
 
-test('without scripts the notice stays, and offers no way to hide it', async () => {
+test('the notice stays without scripts, and offers no way to hide it', async () => {
   const context = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/')

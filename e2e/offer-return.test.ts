@@ -63,6 +63,23 @@ test('the bar names no first place once the card shows another', async () => {
   await page.unroute(TIMES)
 })
 
+test.each([
+  ['a day that has passed', /giorno=[\d-]+/, 'giorno=2020-01-02'],
+  ['a time that is not free', /ora=[\d:]+/, 'ora=03:00'],
+])('a link to %s leads to the times, and says why', async (_, part, other) => {
+  const page = await tab(PHONE)
+  await page.goto('/servizi/polispecialistico/cardiologia')
+  const href = await page.locator('#prenota a[href*="&ora="]').first().getAttribute('href')
+  await page.goto((href ?? '').replace(part, other))
+  await page.getByRole('heading', { level: 2, name: 'Scegli data e ora' }).waitFor()
+  await page.getByRole('alert').getByText('Questo orario non è più disponibile.').waitFor()
+  const times = page.getByRole('region', { name: /^Orari di / }).getByRole('button')
+  await times.first().waitFor()
+  await page.getByRole('alert').getByText('Questo orario non è più disponibile.').waitFor()
+  await times.first().click()
+  await expect.poll(() => page.getByRole('alert').count()).toBe(0)
+})
+
 test('a doctor with single days alone shows them', async () => {
   const page = await tab()
   const { id } = await database.db

@@ -44,7 +44,7 @@ test.each([
   expect(await activeTab(page)).toBe(category)
 })
 
-test('with one category, which needs no tabs, a link in another spelling finds its service', async () => {
+test('a link in another spelling finds its service with one category, which needs no tabs', async () => {
   await database.db
     .updateTable('serviceCategories')
     .set({ isActive: false })

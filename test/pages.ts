@@ -8,6 +8,8 @@ type Listed = { path: string; layouts: string[] }
 const RECORDS: Readonly<Record<string, string>> = {
   '/servizi/:category/:service': '/servizi/centro-dentale/ortodonzia',
   '/medici/:name': '/medici/marta-brambilla',
+  '/en/services/:category/:service': '/en/services/centro-dentale/ortodonzia',
+  '/en/doctors/:name': '/en/doctors/marta-brambilla',
 }
 
 /** Only leads to another page. */
@@ -15,10 +17,10 @@ export const REDIRECT = '/servizi/:category'
 
 /**
  * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record of the sample
- * stands for each parameter. The page of unknown addresses is left out, and the one that only leads to another.
+ * stands for each parameter. The pages of unknown addresses are left out, and the one that only leads to another.
  */
 const ALL: readonly Listed[] = listed(routes as Entry[], []).filter(
-  ({ path }) => path !== '/*' && path !== REDIRECT && !path.startsWith('/sviluppo/'),
+  ({ path }) => !path.endsWith('/*') && path !== REDIRECT && !path.startsWith('/sviluppo/'),
 )
 
 /** An address of a page of the sample, by its pattern. */
@@ -46,6 +48,11 @@ export const PUBLIC_PAGES = ALL.filter(({ layouts }) => !layouts.includes(STAFF_
 
 /** Addresses of the pages with the header and the footer of the site. */
 export const SITE_PAGES = ALL.filter(({ layouts }) => layouts.includes('layouts/public.tsx')).map(
+  ({ path }) => path,
+)
+
+/** Addresses of the pages with the English header and footer. */
+export const ENGLISH_PAGES = ALL.filter(({ layouts }) => layouts.includes('layouts/english.tsx')).map(
   ({ path }) => path,
 )
 

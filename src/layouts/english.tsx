@@ -1,13 +1,12 @@
 import { CalendarPlus, MessageCircle, Phone } from 'lucide-react'
 import { Outlet, useMatches } from 'react-router'
-import { activeNotice } from '#content/groups/notices.ts'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider } from '#features/content/useContent.tsx'
 import { EnglishOffer } from '#features/offer/EnglishOffer.tsx'
 import { english as siteMessages } from '#features/site/messages.en.ts'
 import { SiteMessages } from '#features/site/messages.ts'
-import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
+import { NoticeBar } from '#features/site/NoticeBar.tsx'
 import { alternatesIn } from '#platform/http/page-meta.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
@@ -18,16 +17,11 @@ import { ErrorPage } from './ErrorPage.tsx'
 import { Footer } from './english/Footer.tsx'
 import { english as errorMessages } from './error-messages.en.ts'
 import { frameData } from './frame.server.ts'
+import { OfflineNote } from './OfflineNote.tsx'
 import { ScriptNote } from './ScriptNote.tsx'
 
-/** Notices that staff write are Italian. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await frameData(context, 'en')
-  const written = activeNotice(frame.content.notices, frame.today)
-  return {
-    ...frame,
-    notice: written ? { ...written, lang: 'it' as const } : closureNotice(frame.closed.notices),
-  }
+export function loader({ context }: Route.LoaderArgs) {
+  return frameData(context, 'en')
 }
 
 // Read before they are used.
@@ -49,6 +43,7 @@ export default function EnglishLayout({ loaderData }: Route.ComponentProps) {
           </main>
           <Footer year={today.slice(0, 4)} />
           <MobileBar />
+          <OfflineNote />
         </SiteMessages>
       </EnglishOffer>
     </ContentProvider>
@@ -59,6 +54,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <EnglishOffer>
       <ErrorPage error={error} words={errorMessages} />
+      <OfflineNote />
     </EnglishOffer>
   )
 }

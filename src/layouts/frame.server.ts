@@ -3,11 +3,12 @@ import { contentOn } from '#content/site.ts'
 import { closedDays } from '#features/calendar/closures/service.server.ts'
 import { pageContent } from '#features/content/page-content.ts'
 import { type ClosedDays, NONE_CLOSED } from '#features/site/closed-days.ts'
+import { noticeOf } from '#features/site/notice.ts'
 import { pageFailed, pageServices } from '#platform/http/page-context.ts'
 import { wallClock } from '#platform/time/dates.ts'
 import type { Locale } from '#ui/locale.ts'
 
-/** What the frames of the pages for visitors show around them, in one language. */
+/** The data of the frames around the pages for visitors, in one language. */
 export async function frameData(context: Readonly<RouterContextProvider>, locale: Locale = 'it') {
   const { db, publicUrl, now } = context.get(pageServices)
   // Pages without data of their own are there while the database is away, then without the closed days.
@@ -16,5 +17,7 @@ export async function frameData(context: Readonly<RouterContextProvider>, locale
     return NONE_CLOSED
   })
   const { date: today } = wallClock(now())
-  return { publicUrl, today, closed, content: contentOn(context.get(pageContent), today) }
+  const content = contentOn(context.get(pageContent), today)
+  const notice = noticeOf(content.notices, { today, closures: closed.notices }, locale)
+  return { publicUrl, today, closed, content, notice }
 }

@@ -10,10 +10,9 @@ import {
   Users,
 } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { activeNotice } from '#content/groups/notices.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
-import { closureNotice, NoticeBar } from '#features/site/NoticeBar.tsx'
+import { NoticeBar } from '#features/site/NoticeBar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Island } from '#ui/Island.tsx'
@@ -26,10 +25,8 @@ import { Footer } from './public/Footer.tsx'
 import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
 import { ScriptNote } from './ScriptNote.tsx'
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const frame = await frameData(context)
-  const { content, today, closed } = frame
-  return { ...frame, notice: activeNotice(content.notices, today) ?? closureNotice(closed.notices) }
+export function loader({ context }: Route.LoaderArgs) {
+  return frameData(context)
 }
 
 // Read before they are used.

@@ -18,5 +18,7 @@ export const catalogueCopy = {
   euros: (amount: string) => `${amount} €`,
 } as const
 
-/** The words of a duration and a price. */
-export type PriceWords = Pick<typeof catalogueCopy, 'minutes' | 'euros'>
+/** The words of a duration and a price. `noAmount` translates words that staff wrote in place of an amount. */
+export type PriceWords = Pick<typeof catalogueCopy, 'minutes' | 'euros'> & {
+  noAmount?: (text: string) => string
+}

@@ -152,7 +152,8 @@ test.each([
   ['80.5', '€80.50'],
   ['1.200,00', '€1,200.00'],
   ['1200', '€1,200'],
-  ['Su preventivo', 'Su preventivo'],
+  ['Su preventivo', 'Price on request'],
+  ['da 80', 'da 80'],
 ])('price %j is shown on English pages as %j', (price, expected) => {
   expect(priceText(price, english)).toBe(expected)
   expect(subserviceSummary({ duration: 45, price }, english)).toBe(`45 minutes · ${expected}`)

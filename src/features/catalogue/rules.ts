@@ -92,15 +92,15 @@ const AMOUNT = /^(\d{1,3}(?:\.?\d{3})*)(?:[.,](\d{1,2}))?$/
 
 /**
  * A price as it is shown. Prices are free text: an amount gets the euro sign, any other text ('Su preventivo') stays as
- * it is.
+ * it is where its language has no words for it.
  */
 export function priceText(
   price: string | null,
-  { euros }: Pick<PriceWords, 'euros'> = catalogueCopy,
+  { euros, noAmount }: Pick<PriceWords, 'euros' | 'noAmount'> = catalogueCopy,
 ): string | null {
   const text = price?.trim()
   if (!text) return null
-  return AMOUNT.test(text) ? euros(text) : text
+  return AMOUNT.test(text) ? euros(text) : (noAmount?.(text) ?? text)
 }
 
 /** The cents of a price; null for a text that is not a plain amount. */

@@ -84,7 +84,7 @@ function wishOf({ services }: DoctorPage, places: Omit<FirstPlaces, 'days' | 'ca
 }
 
 /** The visits of the card: each kind of a service that is booked on the site, or the service alone. */
-function visitsOf(service: DoctorService, { minutes }: Messages): BookableVisit[] {
+function visitsOf(service: DoctorService, { price: { minutes } }: Messages): BookableVisit[] {
   const { id, name, category, kinds, bookingMode } = service
   if (bookingMode === 'phone') return []
   const visit = { category: category.slug, serviceId: id, doctorIds: [] }

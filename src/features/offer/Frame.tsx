@@ -8,15 +8,18 @@ import './offer.css'
 type Crumb = { label: string; href: string; lang?: string | undefined }
 
 export function Crumbs({ of }: { of: readonly Crumb[] }) {
-  const { here } = useContext(OfferMessages)
+  const { here, inItalian } = useContext(OfferMessages)
   const { locale } = useLanguage()
   return (
     <nav aria-label={here}>
       <ol className="offer-crumbs">
-        {of.map(({ label, href, lang }) => (
+        {of.map(({ label, href, lang }, nth) => (
           <li key={href}>
-            <a href={href} lang={lang} hrefLang={locale === 'it' ? undefined : 'it'}>
-              {label}
+            <a href={href} hrefLang={locale === 'it' ? undefined : 'it'}>
+              <span>
+                {lang ? <span lang={lang}>{label}</span> : label}
+                {nth === 0 ? inItalian : null}
+              </span>
             </a>
           </li>
         ))}
@@ -71,18 +74,28 @@ export function Part({ id, title, children }: PartProps) {
   )
 }
 
-/** `lang` is the language of the text where it is not the page's. */
-export type Pair = { label: string; text: string; isShut?: boolean; lang?: string | undefined }
+export type Pair = {
+  label: string
+  text: string
+  isShut?: boolean
+  /** The languages of the text and of the label where they are not the page's. */
+  lang?: 'it' | undefined
+  labelLang?: 'it' | undefined
+}
 
 /** The facts below a title. */
 export function Facts({ of }: { of: readonly Pair[] }) {
   if (of.length === 0) return null
   return (
     <dl className="offer-facts">
-      {of.map(({ label, text, lang }) => (
-        <div key={label} lang={lang}>
-          <dt className="text-ink-600 text-sm leading-[1.4]">{label}</dt>
-          <dd className="tnum font-strong leading-[1.35]">{text}</dd>
+      {of.map(({ label, text, lang, labelLang }) => (
+        <div key={label}>
+          <dt lang={labelLang} className="text-ink-600 text-sm leading-[1.4]">
+            {label}
+          </dt>
+          <dd lang={lang} className="tnum font-strong leading-[1.35]">
+            {text}
+          </dd>
         </div>
       ))}
     </dl>

@@ -8,7 +8,7 @@ import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { buttonClass } from '#ui/buttonLook.ts'
 import { useLanguage } from '#ui/Language.tsx'
 import { Part } from './Frame.tsx'
-import { langOf } from './lang.ts'
+import { langOf, priceLang } from './lang.ts'
 import { OfferMessages } from './messages.ts'
 import type { PageDoctor, PageKind, Question, ServicePage } from './shapes.ts'
 
@@ -116,7 +116,7 @@ type KindOfRow = Pick<PageKind, 'name' | 'description' | 'duration' | 'price' | 
 
 /** The kinds of visit with their duration and price. */
 export function Kinds({ of, as: Heading = 'h3' }: { of: readonly KindOfRow[]; as?: 'h3' | 'h4' }) {
-  const { book } = useContext(OfferMessages)
+  const messages = useContext(OfferMessages)
   const { locale } = useLanguage()
   return (
     <ul className="offer-rows">
@@ -131,11 +131,13 @@ export function Kinds({ of, as: Heading = 'h3' }: { of: readonly KindOfRow[]; as
                 {description}
               </p>
             ) : null}
-            <p className="tnum mt-1 font-medium text-sm">{subserviceSummary(kind)}</p>
+            <p className="tnum mt-1 font-medium text-sm">
+              <DurationAndPrice kind={kind} />
+            </p>
           </div>
           {wish ? (
             <a href={bookingAddress(wish, locale)} className={BOOK}>
-              {book}
+              {messages.book}
               <span lang={langOf(kind, 'name')} className="sr-only">
                 {' '}
                 {name}
@@ -148,10 +150,22 @@ export function Kinds({ of, as: Heading = 'h3' }: { of: readonly KindOfRow[]; as
   )
 }
 
-type HowToPrepareProps = Pick<ServicePage, 'preparation' | 'whatToBring'>
+/** '45 minuti · 80,00 €'. A price in words may be Italian on an English page. */
+function DurationAndPrice({ kind }: { kind: Pick<PageKind, 'duration' | 'price'> }) {
+  const { price: words } = useContext(OfferMessages)
+  const lang = priceLang(kind, words, useLanguage().locale)
+  if (!lang) return subserviceSummary(kind, words)
+  return (
+    <>
+      {words.minutes(kind.duration)} · <span lang={lang}>{kind.price}</span>
+    </>
+  )
+}
+
+type HowToPrepareProps = Pick<ServicePage, 'preparation' | 'whatToBring' | 'italian'>
 
 /** How to prepare and what to bring; nothing without either. */
-export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
+export function HowToPrepare({ preparation, whatToBring, italian }: HowToPrepareProps) {
   const messages = useContext(OfferMessages)
   if (preparation.length === 0 && whatToBring.length === 0) return null
   return (
@@ -160,7 +174,7 @@ export function HowToPrepare({ preparation, whatToBring }: HowToPrepareProps) {
         {messages.preparation}
       </h2>
       <Preparation
-        services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n') }]}
+        services={[{ preparation: preparation.join('\n'), whatToBring: whatToBring.join('\n'), italian }]}
         titles={{ preparation: messages.before, whatToBring: messages.whatToBring }}
         className="bg-transparent p-0!"
       />

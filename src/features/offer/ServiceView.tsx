@@ -4,10 +4,11 @@ import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
 import { offersKind, priceText, USUAL_DURATION } from '#features/catalogue/rules.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { Island } from '#ui/Island.tsx'
+import { type Locale, useLanguage } from '#ui/Language.tsx'
 import { BookBar } from './BookBar.tsx'
 import { type BookableVisit, BookCard, PhoneCard } from './BookCard.tsx'
 import { Crumbs, Facts, OfferPage, type Pair, Pairs, Paragraphs, Part } from './Frame.tsx'
-import { langOf } from './lang.ts'
+import { langOf, priceLang } from './lang.ts'
 import { type Messages, OfferMessages } from './messages.ts'
 import { HowToPrepare, Kinds, People, Questions } from './Parts.tsx'
 import { ServicePicture } from './ServicePicture.tsx'
@@ -16,6 +17,7 @@ import type { ServicePage } from './shapes.ts'
 /** A service of the clinic: its visits, people and free times, in the language of the page. */
 export function ServiceView({ service, today }: { service: ServicePage; today: string }) {
   const messages = useContext(OfferMessages)
+  const { locale } = useLanguage()
   const { name, category, shortDescription, longDescription, doctors, places, imageUrl } = service
   const { phone } = useClinic()
   const categoryCrumb = { label: category.name, lang: langOf(category, 'name') }
@@ -46,7 +48,7 @@ export function ServiceView({ service, today }: { service: ServicePage; today: s
                 {shortDescription}
               </p>
             ) : null}
-            <Facts of={factsOf(service, messages)} />
+            <Facts of={factsOf(service, messages, locale)} />
           </>
         }
         card={
@@ -94,7 +96,10 @@ export function ServiceView({ service, today }: { service: ServicePage; today: s
 }
 
 /** The visits of the card: each kind, or the service alone. */
-function visitsOf({ id, category, kinds, doctors }: ServicePage, { minutes }: Messages): BookableVisit[] {
+function visitsOf(
+  { id, category, kinds, doctors }: ServicePage,
+  { price: { minutes } }: Messages,
+): BookableVisit[] {
   const visit = { category: category.slug, serviceId: id }
   if (kinds.length === 0)
     return [
@@ -111,12 +116,21 @@ function visitsOf({ id, category, kinds, doctors }: ServicePage, { minutes }: Me
 }
 
 /** Price and duration of the first kind, and the least age. */
-function factsOf({ kinds: [first], minAge }: ServicePage, messages: Messages): Pair[] {
-  const { duration, minutes, age, fromAge } = messages
-  const price = first && priceText(first.price)
+function factsOf({ kinds: [first], minAge }: ServicePage, messages: Messages, locale: Locale): Pair[] {
+  const { duration, price: words, age, fromAge } = messages
+  const price = first && priceText(first.price, words)
   return [
-    ...(price ? [{ label: first.name, text: price, lang: langOf(first, 'name') }] : []),
-    ...(first ? [{ label: duration, text: minutes(first.duration) }] : []),
+    ...(price
+      ? [
+          {
+            label: first.name,
+            text: price,
+            labelLang: langOf(first, 'name'),
+            lang: priceLang(first, words, locale),
+          },
+        ]
+      : []),
+    ...(first ? [{ label: duration, text: words.minutes(first.duration) }] : []),
     ...(minAge ? [{ label: age, text: fromAge(minAge) }] : []),
   ]
 }

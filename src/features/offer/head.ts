@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { ogPictures } from '#content/pictures.ts'
+import { ogPictures } from '#content/shared-pictures.ts'
 import { headDataOf } from '#features/site/head-data.ts'
 import { structured, type Thing } from '#features/site/structured.ts'
 import { type Alternates, pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'

@@ -1,3 +1,5 @@
+import { bookingCopy } from '#features/booking/copy.en.ts'
+import { catalogueCopy } from '#features/catalogue/copy.en.ts'
 import type { Messages } from './messages.ts'
 
 export const english: Messages = {
@@ -5,7 +7,7 @@ export const english: Messages = {
   visit: 'Visit',
   exam: 'Test',
   withWhom: 'With',
-  anyDoctor: 'First available doctor',
+  anyDoctor: bookingCopy.anyDoctor,
   whatToBring: 'What to bring',
   days: 'Days with available times',
   loading: 'Loading times…',
@@ -20,7 +22,7 @@ export const english: Messages = {
   waitEarlier: 'Tell me if an earlier time comes up',
   wait: 'Tell me if a time comes up',
   call: (phone) => `Call ${phone}`,
-  byPhone: 'Book by phone',
+  byPhone: catalogueCopy.byPhone,
   firstPlace: 'First available',
   book: 'Book',
   withDoctor: (name) => ` with ${name}`,
@@ -31,7 +33,7 @@ export const english: Messages = {
   prices: 'Visits and prices',
   examPrices: 'Tests and prices',
   duration: 'Duration',
-  minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),
+  price: catalogueCopy,
   age: 'Age',
   fromAge: (years) => `${years} and over`,
   preparation: 'How to prepare',
@@ -49,7 +51,8 @@ export const english: Messages = {
   register: 'Registration',
   colleagues: 'If you’d like to be seen sooner',
   here: 'You are here',
-  services: 'Our services (in Italian)',
-  team: 'About us (in Italian)',
+  inItalian: ' (in Italian)',
+  services: 'Our services',
+  team: 'About us',
   specialists: 'Specialists',
 }

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import { bookingCopy } from '#features/booking/copy.ts'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
+import { catalogueCopy, type PriceWords } from '#features/catalogue/copy.ts'
 import type { Translation } from '#ui/Language.tsx'
 
 /** Texts of the pages of a service and of a doctor. */
@@ -41,7 +41,7 @@ export const italian = {
   prices: 'Visite e prezzi',
   examPrices: 'Esami e prezzi',
   duration: 'Durata',
-  minutes: (count: number) => `${count} minuti`,
+  price: catalogueCopy as PriceWords,
   age: 'Età',
   fromAge: (years: number) => (years === 1 ? 'da 1 anno' : `dai ${years} anni`),
   preparation: 'Come prepararsi',
@@ -59,6 +59,8 @@ export const italian = {
   register: 'Albo',
   colleagues: 'Se preferisci fare prima',
   here: 'Sei qui',
+  /** Follows the first link to pages that are Italian. */
+  inItalian: '',
   services: 'Servizi',
   team: 'Chi Siamo',
   specialists: 'Specialisti',

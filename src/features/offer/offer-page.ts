@@ -1,4 +1,3 @@
-import { wallClock } from '#platform/time/dates.ts'
 import { MINUTE_MS } from '#platform/time/units.ts'
 
 const BOOKING_LINKS = '#prenota, main a[href^="/prenota-visita"], main a[href^="/en/booking"]'
@@ -37,7 +36,8 @@ export function onReturn(call: () => void): () => void {
  */
 export function renewOnReturn(renewCard: () => void): void {
   if (!document.querySelector('[data-island="book-card"]')) return
-  const day = () => wallClock(new Date()).date
+  // By the visitor's clock: that of the clinic would be a fifth of this script.
+  const day = () => new Date().toDateString()
   const opened = day()
   onReturn(() => {
     if (day() === opened) renewCard()

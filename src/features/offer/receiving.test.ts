@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { type RepeatedHours, receivingText, weekOf } from './receiving.ts'
+import { receivingText, weekOf } from './receiving.ts'
 import { english } from './sentences.en.ts'
 import { italian } from './sentences.ts'
+import type { RepeatedHours } from './shapes.ts'
 
 const today = '2026-11-24'
 type Row = Partial<RepeatedHours>

@@ -1,25 +1,9 @@
-import { type Cadence, timeOf, type WorkingHours } from '#features/booking/time/hours.ts'
+import { type Cadence, timeOf } from '#features/booking/time/hours.ts'
 import { type Interval, united, without } from '#features/booking/time/intervals.ts'
 import { addDays, toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { Sentences } from './sentences.ts'
-import type { WeekdayHours } from './shapes.ts'
-
-/** Hours as they repeat; those of a service count as weekly ones. */
-export type RepeatedHours = Pick<
-  WorkingHours,
-  'dayOfWeek' | 'startTime' | 'endTime' | 'cadence' | 'anchor' | 'nth' | 'validFrom' | 'validTo'
->
-
-export type RepeatedDay = Pick<RepeatedHours, 'dayOfWeek' | 'cadence' | 'nth'>
-
-/** Three weekdays or more in a row, or one day, which is both the first and the last. */
-export type Run = { first: RepeatedDay; last: RepeatedDay }
-
-/** Times as people write them: '9:30'. */
-export type ClockRange = { start: string; end: string }
-
-export type DayPart = 'morning' | 'afternoon' | 'evening'
+import type { ClockRange, DayPart, RepeatedDay, RepeatedHours, Run, WeekdayHours } from './shapes.ts'
 
 /** Days ahead from which hours that are not valid yet are named. */
 const SOON = 60

@@ -1,8 +1,8 @@
 import type { Holiday } from '#features/booking/time/holidays.ts'
 import { counted } from '#platform/numbers.ts'
 import { weekdayAndDay, weekdayName } from '#platform/time/english.ts'
-import type { DayPart, RepeatedDay, Run } from './receiving.ts'
 import type { Sentences } from './sentences.ts'
+import type { DayPart, RepeatedDay, Run } from './shapes.ts'
 
 /** 'a, b and c' */
 const list = (words: readonly string[]) =>

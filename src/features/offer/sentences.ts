@@ -2,7 +2,7 @@ import { HOLIDAYS, type Holiday } from '#features/booking/time/holidays.ts'
 import { counted } from '#platform/numbers.ts'
 import { capitalized, weekdayAndDay, weekdayName } from '#platform/time/italian.ts'
 import type { Translation } from '#ui/Language.tsx'
-import type { ClockRange, DayPart, RepeatedDay, Run } from './receiving.ts'
+import type { ClockRange, DayPart, RepeatedDay, Run } from './shapes.ts'
 
 // The sentences of the pages of services and doctors that the server makes, and of their heads.
 

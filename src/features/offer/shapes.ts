@@ -1,3 +1,4 @@
+import type { WorkingHours } from '#features/booking/time/hours.ts'
 import type { BookingCategory, BookingService, NamedDoctor } from '#features/catalogue/contract.ts'
 import type { Alternates } from '#platform/http/page-meta.ts'
 
@@ -144,6 +145,22 @@ export type DoctorPage = NamedDoctor & {
   /** Three at most, the earliest first. */
   colleagues: Colleague[]
 }
+
+/** Hours as they repeat; those of a service count as weekly ones. */
+export type RepeatedHours = Pick<
+  WorkingHours,
+  'dayOfWeek' | 'startTime' | 'endTime' | 'cadence' | 'anchor' | 'nth' | 'validFrom' | 'validTo'
+>
+
+export type RepeatedDay = Pick<RepeatedHours, 'dayOfWeek' | 'cadence' | 'nth'>
+
+/** Three weekdays or more in a row, or one day, which is both the first and the last. */
+export type Run = { first: RepeatedDay; last: RepeatedDay }
+
+/** Times as people write them: '9:30'. */
+export type ClockRange = { start: string; end: string }
+
+export type DayPart = 'morning' | 'afternoon' | 'evening'
 
 /** The answer of `servicePage` and `doctorPage`: the page, the path it has now, or null for none. */
 export type Found<Page> = Page | { moved: string } | null

@@ -18,11 +18,10 @@ import type { Offer } from '#features/catalogue/store.server.ts'
 import { addDays, toTime } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
 import type { Locale } from '#ui/locale.ts'
-import type { RepeatedHours } from './receiving.ts'
 import { DAYS_SHOWN, shownDay } from './rules.ts'
 import type { Sentences } from './sentences.ts'
 import { sentencesOf } from './sentences-of.ts'
-import type { ClosedDay, DoctorDate, FirstPlaces, FreeDay } from './shapes.ts'
+import type { ClosedDay, DoctorDate, FirstPlaces, FreeDay, RepeatedHours } from './shapes.ts'
 
 // Times on the pages, by the judging function of the free times. One reading of the calendar serves a page.
 

@@ -2,15 +2,7 @@ import { Info, TriangleAlert, X } from 'lucide-react'
 import { useContext, useSyncExternalStore } from 'react'
 import { cx } from '#ui/cx.ts'
 import { SiteMessages } from './messages.ts'
-
-export type Notice = {
-  /** At most 90 characters. Words up to the first full stop or colon are bold. */
-  text: string
-  link?: { label: string; href: string }
-  tone: 'info' | 'trouble'
-  /** The language of the notice where it is not the page's. */
-  lang?: 'it'
-}
+import type { Notice } from './notice.ts'
 
 const TONES = {
   info: { Sign: Info, bar: 'on-dark bg-aqua-800 text-on-dark', words: 'text-on-dark', sign: 'text-aqua-200' },
@@ -95,6 +87,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         {link ? (
           <a
             href={link.href}
+            hrefLang={lang}
             className={cx(PLACE, words, tone === 'info' ? 'hover:text-on-dark' : 'hover:text-ink')}
           >
             {content}
@@ -116,10 +109,4 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
       </div>
     </aside>
   )
-}
-
-/** The notice of the nearest closure; null without one. */
-export function closureNotice(sentences: readonly string[]): Notice | null {
-  const [text] = sentences
-  return text === undefined ? null : { text, tone: 'info' }
 }

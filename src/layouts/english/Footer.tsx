@@ -122,8 +122,8 @@ function HoursOf({ title, hours }: { title: string; hours: Hours }) {
       <h3 className="font-normal font-sans text-on-dark text-sm">{title}</h3>
       <dl>
         {lines.map(({ days, times, note }) => (
-          <div key={days} className="flex flex-wrap gap-x-3">
-            <dt className="min-w-[8.5rem]">{days}</dt>
+          <div key={days} className="grid grid-cols-[8.25rem_1fr] gap-x-2 max-large:grid-cols-1">
+            <dt>{days}</dt>
             <dd className="tnum">
               {times}
               {note ? (

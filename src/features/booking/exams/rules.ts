@@ -29,7 +29,7 @@ export function examName({ serviceName, name }: Pick<Exam, 'serviceName' | 'name
 }
 
 /** The words of a sum of prices. */
-type SumWords = Pick<PriceWords, 'euros'> & {
+type SumWords = Pick<PriceWords, 'euros' | 'noAmount'> & {
   /** `others`: exams whose price is no amount. */
   andOthers: (sum: string, others: number) => string
 }
@@ -45,13 +45,13 @@ export const sumWords: SumWords = {
  */
 export function totalText(
   prices: readonly (string | null)[],
-  { euros, andOthers }: SumWords = sumWords,
+  { andOthers, ...words }: SumWords = sumWords,
 ): string | null {
-  if (prices.length === 1) return priceText(prices[0] ?? null, { euros })
+  if (prices.length === 1) return priceText(prices[0] ?? null, words)
   const amounts = prices.flatMap((price) => centsOf(price ?? '') ?? [])
   if (amounts.length === 0) return null
   const sum = amounts.reduce((total, cents) => total + cents, 0)
-  const text = euros(`${grouped(Math.floor(sum / 100))},${String(sum % 100).padStart(2, '0')}`)
+  const text = words.euros(`${grouped(Math.floor(sum / 100))},${String(sum % 100).padStart(2, '0')}`)
   const others = prices.length - amounts.length
   return others === 0 ? text : andOthers(text, others)
 }

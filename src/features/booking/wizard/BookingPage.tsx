@@ -8,7 +8,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { MoreLink } from '#ui/MoreLink.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
-import { BOOKING_PATHS } from '../address.ts'
+import { BOOKING_PATHS } from '../paths.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { useMessages } from './messages.ts'
 import { Wizard } from './Wizard.tsx'
@@ -29,7 +29,7 @@ export function BookingPage({ notice, ...wizard }: BookingPageProps) {
     <div className="min-h-dvh bg-sand-100 pb-[clamp(3rem,6vw,6rem)]">
       <SkipLink />
       {notice}
-      <header className="page flex min-h-(--l-nav-mobile) flex-wrap items-center justify-between gap-x-4 max-lg:py-2 lg:h-(--l-nav)">
+      <header className="page flex min-h-(--l-nav-mobile) flex-wrap items-center gap-x-3 max-lg:py-2 sm:gap-x-7 lg:h-(--l-nav)">
         <Link
           to="/"
           reloadDocument
@@ -38,12 +38,10 @@ export function BookingPage({ notice, ...wizard }: BookingPageProps) {
         >
           <Logo name={name} />
         </Link>
-        <div className="flex flex-wrap items-center gap-x-5 sm:gap-x-7">
-          <OtherLanguage />
-          <MoreLink to="/" reloadDocument back className="text-sm">
-            {page.back}
-          </MoreLink>
-        </div>
+        <OtherLanguage />
+        <MoreLink to="/" reloadDocument back className="text-sm">
+          {page.back}
+        </MoreLink>
       </header>
       <main id="contenuto" tabIndex={-1} className="page">
         <h1 className="sr-only">{page.title}</h1>
@@ -77,9 +75,12 @@ function OtherLanguage() {
       href={`${BOOKING_PATHS[other]}${isLive ? search : ''}`}
       lang={other}
       hrefLang={other}
-      className="inline-flex min-h-11 items-center font-ui text-aqua-600 text-sm no-underline hover:text-aqua-800 hover:underline"
+      className="ml-auto inline-flex min-h-11 items-center font-ui text-aqua-600 text-sm no-underline hover:text-aqua-800 hover:underline max-sm:-mx-2 max-sm:ml-auto max-sm:px-2"
     >
-      {page.other}
+      <span className="max-sm:sr-only">{page.other}</span>
+      <span aria-hidden="true" className="uppercase sm:hidden">
+        {other}
+      </span>
     </a>
   )
 }

@@ -51,7 +51,7 @@ type FirstButtonProps = {
   first: string | null | undefined
   today: string
   /** For screen readers: 'con Dr. Andrea Villa'. */
-  whose: string
+  whose: ReactNode
   onTake: (start: string) => void
 }
 

@@ -209,9 +209,7 @@ function Visits({ visits, doctor, wizard }: VisitsProps) {
                   <FirstButton
                     first={first}
                     today={wizard.today}
-                    whose={messages.search.for(
-                      subservice ? `${service.name}, ${subservice.name}` : service.name,
-                    )}
+                    whose={filled(messages.search.for, name)}
                     onTake={(start) => take(visit, start)}
                   />
                 </div>

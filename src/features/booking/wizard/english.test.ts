@@ -63,6 +63,7 @@ const ELSEWHERE = [
   'Sei già in lista d’attesa per questo servizio: le scelte si cambiano dalla pagina della lista, che trovi nei nostri messaggi.',
   'Questa pagina non è più attiva.',
   'Richiesta eliminata.',
+  'Sei in lista d’attesa.',
   'Questo servizio si prenota solo al telefono: la lista d’attesa non lo propone.',
   'Un prelievo a domicilio vuole l’indirizzo: la lista d’attesa non lo chiede.',
 ]
@@ -75,8 +76,8 @@ test.each([
   'waiting/answers.server.ts',
   'waiting/api.server.ts',
 ])('each sentence with which %s answers visitors is in English', (file) => {
-  const source = readFileSync(path.join(BOOKING, file), 'utf8').replaceAll(
-    '${bookingCopy.prove}',
+  const source = readFileSync(path.join(BOOKING, file), 'utf8').replace(
+    /\$\{\w+\.prove\}/g,
     bookingCopy.prove,
   )
   const said = [...source.matchAll(/'([A-ZÀ-Ú][^'\n]* [^'\n]*\.)'|`([A-ZÀ-Ú][^`\n]* [^`\n]*\.)`/g)]

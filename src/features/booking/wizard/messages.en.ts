@@ -25,7 +25,7 @@ export const english: Messages = {
   ...bookingCopy,
   catalogue: catalogueCopy,
   sum: {
-    euros: catalogueCopy.euros,
+    ...catalogueCopy,
     andOthers: (sum, others) => `${sum} plus ${counted(others, 'test', 'tests')} without a fixed price`,
   },
   duties: {
@@ -104,7 +104,7 @@ export const english: Messages = {
     emergency: 'In an emergency call {}.',
     services: 'Services',
     doctors: 'Professionals',
-    for: (name) => `for ${name}`,
+    for: 'for {}',
     found: (services, doctors) => {
       if (services + doctors === 0) return 'No results'
       const kinds = [

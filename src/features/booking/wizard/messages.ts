@@ -93,7 +93,7 @@ export const italian = {
     emergency: 'Se è un’emergenza chiama il {}.',
     services: 'Servizi',
     doctors: 'Professionisti',
-    for: (name: string) => `per ${name}`,
+    for: 'per {}',
     /** '4 risultati: 2 servizi, 2 professionisti', without those there are none of */
     found: (services: number, doctors: number) => {
       if (services + doctors === 0) return 'Nessun risultato'

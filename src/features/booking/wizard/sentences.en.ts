@@ -32,7 +32,7 @@ const refusals: Record<ErrorCode, string> = {
   unavailable: 'This service is not available at the moment. Please try again shortly.',
 }
 
-/** Of shapes: what is wrong with a field. */
+/** Of shapes: the faults of a field. */
 const fields: Pair[] = [
   ['Nome richiesto', 'Please enter the first name'],
   ['Cognome richiesto', 'Please enter the last name'],

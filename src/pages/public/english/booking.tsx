@@ -1,12 +1,19 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { ogPictures } from '#content/shared-pictures.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { BookingPage } from '#features/booking/wizard/BookingPage.tsx'
 import { EnglishBooking } from '#features/booking/wizard/EnglishBooking.tsx'
 import { headDataOf } from '#features/site/head-data.ts'
+import { english as siteMessages } from '#features/site/messages.en.ts'
+import { SiteMessages } from '#features/site/messages.ts'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'
+import { idOf, structured } from '#features/site/structured.ts'
 import { bookingData } from '#layouts/booking.server.ts'
+import { ErrorPage } from '#layouts/ErrorPage.tsx'
+import { english as errorMessages } from '#layouts/error-messages.en.ts'
 import { OfflineNote } from '#layouts/OfflineNote.tsx'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
+import { isClosedMeanwhile } from '#platform/http/closed.ts'
 import { pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import type { Route } from './+types/booking'
 
@@ -42,7 +49,14 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   }
   const description = `Choose the service, the specialist and the time that suit you: book your visit in ${town} in a few minutes, without an account.`
   if (!import.meta.env.SSR) return pageMeta(page)
-  return [...pageMeta(page), ...sharedMeta({ ...page, description, siteName: clinic.name })]
+  const { title, path, publicUrl } = page
+  const image = { ...ogPictures['prenota-visita'], alt: `The reception of ${clinic.name}` }
+  const about = (url: string) => ({ url: url + path, inLanguage: 'en', about: { '@id': idOf(url) } })
+  return [
+    ...pageMeta(page),
+    ...sharedMeta({ ...page, description, siteName: clinic.name, image }),
+    ...(publicUrl ? structured([{ '@type': 'WebPage', name: title, description, ...about(publicUrl) }]) : []),
+  ]
 }
 
 /** The wizard in English. */
@@ -51,10 +65,22 @@ export default function EnglishWizardPage({
 }: Route.ComponentProps) {
   return (
     <EnglishBooking>
-      <BookingPage notice={<NoticeBar notice={notice} />} {...{ categories, examples, today }} />
+      <SiteMessages value={siteMessages}>
+        <BookingPage notice={<NoticeBar notice={notice} />} {...{ categories, examples, today }} />
+      </SiteMessages>
       {/* They stand after the page, because the page's first link is the one that skips to its content. */}
       <ScriptNote />
       <OfflineNote />
+    </EnglishBooking>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  // The root loads the page of a closed site.
+  if (isClosedMeanwhile(error)) throw error
+  return (
+    <EnglishBooking>
+      <ErrorPage error={error} words={errorMessages} />
     </EnglishBooking>
   )
 }
