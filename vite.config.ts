@@ -20,6 +20,8 @@ const codeSplitting = {
       test: /[\\/](src[\\/](ui(?![\\/](Dialog|ConfirmDialog|useUnsavedGuard)\.)|layouts|platform[\\/](time|session))|content(?![\\/](site|fields|placeholders|groups|legal)))[\\/.]/,
       minShareCount: 24,
     },
+    // Apart from the other pictures: a page that can be shared need not show any.
+    { name: 'shared-pictures', test: /[\\/]content[\\/](picture-words|shared-pictures|pictures[\\/]og-)/ },
     // Without the fields of the texts, their checks and their editor: only 'Sito web' has those.
     {
       name: 'content',

@@ -25,6 +25,7 @@ export type PageWeight = {
 /** Layouts and pages whose `handle` says scripts: 'islands': documents load one script of their own (decision 50). */
 const DOCUMENTS = [
   'layouts/public',
+  'layouts/english',
   'pages/public/webmail',
   'pages/public/embedded-form',
   'pages/public/not-found',

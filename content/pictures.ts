@@ -2,6 +2,7 @@
  * The pictures of the pages. The files beside this one are made by `scripts/pictures.mjs`; a name here is the first
  * part of theirs. They are illustrations, not photographs of the rooms: the footer says so.
  */
+import { words } from './picture-words.ts'
 import measures from './pictures/measures.json' with { type: 'json' }
 
 export type Picture = {
@@ -19,17 +20,6 @@ export type Picture = {
 
 /** A short silent film without a seam; its first frame is the poster. */
 export type Loop = { poster: Picture; webm: string; mp4: string; width: number; height: number }
-
-const words = {
-  hero: 'Reception luminosa con banco curvo in rovere, arco e luce naturale',
-  reception: 'Banco della reception in rovere con lampade in ottone e nicchie color petrolio',
-  waiting: 'Sala d’attesa con divano chiaro, poltroncine e piante',
-  corridor: 'Corridoio di accoglienza con archi e luce naturale',
-  laboratory: 'Laboratorio con microscopio, provette e banco in rovere',
-  dental: 'Studio odontoiatrico con poltrona davanti alla finestra',
-  aesthetic: 'Sala di medicina estetica con lettino, specchio tondo e tende di lino',
-  consulting: 'Studio medico con scrivania in rovere, sedie per i pazienti e libreria',
-} as const
 
 export type PictureName = keyof typeof words
 
@@ -84,28 +74,3 @@ export const loops = {
   analysis: loop('analysis', words.laboratory),
   about: loop('about', words.corridor),
 } as const satisfies Record<string, Loop>
-
-/** The picture of a shared link, 1200 by 630, the largest that social networks show. */
-export type SharedPicture = { url: string; width: number; height: number; alt: string }
-
-const shared = import.meta.glob<string>('./pictures/og-*.jpg', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
-
-const sharedPicture = (page: string, still: PictureName): SharedPicture => ({
-  url: shared[`./pictures/og-${page}.jpg`] ?? '',
-  width: 1200,
-  height: 630,
-  alt: words[still],
-})
-
-/** Pages without one of their own share that of the home page. */
-export const ogPictures = {
-  home: sharedPicture('home', 'hero'),
-  servizi: sharedPicture('servizi', 'waiting'),
-  'centro-analisi': sharedPicture('centro-analisi', 'laboratory'),
-  'chi-siamo': sharedPicture('chi-siamo', 'corridor'),
-  'prenota-visita': sharedPicture('prenota-visita', 'reception'),
-} as const satisfies Record<string, SharedPicture>

@@ -36,7 +36,7 @@ async function italianWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     const collect = (element: Element) => {
-      // Names of agreements are those of companies; people never meet the trap for programs.
+      // Names of agreements are those of companies. The field that only programs fill in is not shown.
       if (element.matches('[lang=it], option, script, template, [aria-hidden=true]')) return
       for (const name of ['aria-label', 'placeholder', 'title', 'alt'])
         found.push(element.getAttribute(name) ?? '')
@@ -125,7 +125,7 @@ test('each step of the wizard is in English, and so are its failures', async () 
   await firstTime(page).click()
   await page.getByRole('button', { name: 'Continue' }).click()
   await step(page, 'Your details')
-  await page.getByText('For my son or daughter').click()
+  await page.getByText('For my child').click()
   await page.getByRole('button', { name: 'Confirm booking' }).click()
   await page.getByRole('link', { name: 'Please enter the first name (the person booking)' }).waitFor()
   await expectEnglish(page)
@@ -150,7 +150,7 @@ test('each step of the wizard is in English, and so are its failures', async () 
   await page.context().close()
 })
 
-test('the other language keeps the step, the choices and the typed details', async () => {
+test('the switch to the other language keeps the step, the choices and the typed text', async () => {
   const { page } = await visit(browser, product.url, PHONE)
   await page.goto('/prenota-visita')
   await page.getByRole('button', { name: /^Centro Dentale/ }).click()
@@ -187,7 +187,7 @@ test('the wizard in English fits the narrowest screens and twice as large letter
   await page.context().close()
 })
 
-test('the two pages of the wizard name each other for search engines, and are found', async () => {
+test('the wizard’s pages name each other for search engines and are to be found', async () => {
   const links = (html: string) =>
     [...html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi)].map(([, lang, href]) => [
       lang,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import type { HeadData } from '#features/site/head-data.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { type Translation, useLanguage } from '#ui/Language.tsx'

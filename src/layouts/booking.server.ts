@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { exampleSearches } from '#features/booking/search/store.server.ts'
 import { bookingCategories } from '#features/catalogue/store.server.ts'
 import { pageServices } from '#platform/http/page-context.ts'

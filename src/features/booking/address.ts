@@ -1,9 +1,7 @@
 import { isDate, isTime } from '#platform/time/dates.ts'
 import type { Locale } from '#ui/locale.ts'
+import { BOOKING_PATHS } from './paths.ts'
 import { ANY_DOCTOR } from './rules.ts'
-
-/** The path of the wizard in each language. */
-export const BOOKING_PATHS: Readonly<Record<Locale, string>> = { it: '/prenota-visita', en: '/en/booking' }
 
 /** The choices an address of the wizard makes, as `?categoria=centro-dentale&servizio=12&tipo=3&medico=5&giorno=2026-11-24&ora=15:45`. */
 export type Wish = {

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { PageName } from '#content/groups/search.ts'
 import type { Section } from '#content/page-text.ts'
-import { ogPictures } from '#content/pictures.ts'
+import { ogPictures } from '#content/shared-pictures.ts'
 import { type Alternates, pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { closedDaysOf } from './closed-days.ts'
 import { headDataOf } from './head-data.ts'

@@ -1,4 +1,4 @@
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { type Alternates, alternateLinks } from '#platform/http/page-meta.ts'
 import { FOUND_PAGES, pathOf } from './rules.ts'
 

@@ -1,5 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { BookingPage } from '#features/booking/wizard/BookingPage.tsx'
 import { headOf } from '#features/site/head.ts'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { ogPictures } from '#content/pictures.ts'
+import { ogPictures } from '#content/shared-pictures.ts'
 import { publicFormById } from '#features/forms/service.server.ts'
 import { FormOfPage } from '#features/forms/visitor/FormOfPage.tsx'
 import { storageKeyOf } from '#features/forms/visitor/FormSheet.tsx'

@@ -181,11 +181,12 @@ function WithButton({ text }: { text: string }) {
 /** Saves the visit as a calendar file, with the UID that its mails use, so that they change the same entry. */
 function CalendarButton({ confirmed }: { confirmed: Confirmed }) {
   const clinic = useClinic()
+  const { sentence } = useLanguage()
   const save = async () => {
     const { visitFile } = await import('./visit-file.ts')
     const link = document.createElement('a')
     link.href = URL.createObjectURL(
-      new Blob([visitFile(confirmed, clinic, new Date())], { type: 'text/calendar' }),
+      new Blob([visitFile(confirmed, clinic, { stamp: new Date(), sentence })], { type: 'text/calendar' }),
     )
     link.download = `visita-${confirmed.id}.ics`
     link.click()

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
 import { DateInput } from '#ui/DateInput.tsx'
 import { Field } from '#ui/Field.tsx'
-import { filled } from '#ui/filled.tsx'
 import { Note } from '#ui/Note.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { isMinor } from '../rules.ts'
@@ -166,7 +165,8 @@ function FiscalCode({ form }: FieldsProps) {
   const { details } = useMessages()
   return (
     <Field
-      label={filled(details.fiscalCode, <span lang="it">{details.ownFiscalCode}</span>)}
+      label={<span lang="it">{details.fiscalCode}</span>}
+      hint={details.fiscalCodeHint}
       optional
       {...fieldOf(form, 'fiscalCode')}
     >

@@ -11,6 +11,7 @@ import { english as englishParts } from '#ui/words.en.ts'
 import { italian as parts } from '#ui/words.ts'
 import { availableSlots, BookingRequest, freeDays } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
+import { calendarText } from '../ics.ts'
 import { doctorTaken, placeHeld, resourceTaken, squeezesTaken } from '../place-refusals.server.ts'
 import { tooManyOfNetwork } from '../place-visit.server.ts'
 import { Booker, HomeAddress, PatientDetails } from '../shapes.ts'
@@ -100,12 +101,15 @@ test('sentences with a name, a time or a number keep it', () => {
     'This service is booked by phone: call 039 12 34 56.',
   )
   expect(englishSentence(tooManyOfNetwork({ phone }).message)).toMatch(/call the clinic on 039 12 34 56\.$/)
+  expect(englishSentence(calendarText(12, { phone }))).toBe(
+    'Booking no. 12\nTo move or cancel: with the link in our e-mail, or 039 12 34 56',
+  )
   for (const { message } of [doctorTaken(), resourceTaken(), squeezesTaken()])
     expect(englishSentence(message)).toBe('This time is no longer available.')
 })
 
 /** Names and marks that are the same in both languages. */
-const SAME = ['È la mia richiesta', 'No', 'Email', ',', '{}']
+const SAME = ['È la mia richiesta', 'Codice fiscale', 'No', 'Email', ',', '{}']
 
 type Words = { readonly [key: string]: unknown }
 

@@ -120,6 +120,11 @@ const answers: Pair[] = [
     'Ti abbiamo scritto un’e-mail: apri la pagina e conferma, e sei in lista.',
     'We have sent you an e-mail (in Italian): open its page, confirm, and you are on the list.',
   ],
+  ['Visita presso {}', 'Visit at {}'],
+  [
+    'Prenotazione n. {}\nPer spostare o disdire: dal link della nostra e-mail, oppure {}',
+    'Booking no. {}\nTo move or cancel: with the link in our e-mail, or {}',
+  ],
   ['Parametro ripetuto', 'A value was sent twice'],
   ['Sito in manutenzione', 'The site is closed'],
   [

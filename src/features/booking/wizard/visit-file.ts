@@ -5,7 +5,11 @@ import { calendarFile, calendarText } from '../ics.ts'
 import { type Confirmed, isDrawnAtHome } from './state.ts'
 
 /** The calendar file of a visit that was confirmed at once. The mails' own, of a newer version, replaces its entry. */
-export function visitFile(confirmed: Confirmed, clinic: Clinic, stamp: Date): string {
+export function visitFile(
+  confirmed: Confirmed,
+  clinic: Clinic,
+  { stamp, sentence }: { stamp: Date; sentence: (italian: string) => string },
+): string {
   const { id, calendarUid, date, time, duration } = confirmed
   return calendarFile({
     uid: calendarUid,
@@ -15,11 +19,11 @@ export function visitFile(confirmed: Confirmed, clinic: Clinic, stamp: Date): st
     time: time ?? '',
     duration,
     // Calendars are shared with families and colleagues: no service, no doctor.
-    summary: `Visita presso ${clinic.name}`,
+    summary: sentence(`Visita presso ${clinic.name}`),
     location: isDrawnAtHome(confirmed)
-      ? bookingCopy.atHome
+      ? sentence(bookingCopy.atHome)
       : `${clinic.name}, ${addressText(clinic.entrances.main)}`,
-    description: calendarText(id, clinic),
+    description: sentence(calendarText(id, clinic)),
     organizer: { name: clinic.name, address: clinic.email },
     stamp,
   }).content

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { ogPictures } from '#content/pictures.ts'
-import { BOOKING_PATHS } from '#features/booking/address.ts'
+import { ogPictures } from '#content/shared-pictures.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { BookingPage } from '#features/booking/wizard/BookingPage.tsx'
 import { EnglishBooking } from '#features/booking/wizard/EnglishBooking.tsx'
 import { headDataOf } from '#features/site/head-data.ts'
