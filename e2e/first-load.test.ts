@@ -1,6 +1,6 @@
 import type { Response } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { SITE_PAGES } from '#test/pages.ts'
+import { ENGLISH_PAGES, SITE_PAGES } from '#test/pages.ts'
 import { hydrated } from './browser.ts'
 import { browser, product, stage } from './stage.ts'
 
@@ -47,7 +47,7 @@ async function load(
   return weights
 }
 
-test.each([...SITE_PAGES, '/prenota-visita'])(
+test.each([...SITE_PAGES, ...ENGLISH_PAGES, '/prenota-visita'])(
   '%s is light on a phone, and calls no other host',
   async (path) => {
     const { read, all, kinds, hosts } = await load(path)

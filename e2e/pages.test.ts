@@ -125,7 +125,8 @@ describe('public pages', () => {
       await expectNoSidewaysScroll(page)
       expect(await accessibilityFaults(page)).toEqual([])
       await expect.poll(() => page.title()).toMatch(/Ambulatorio/)
-      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('it')
+      const language = path.startsWith('/en/') ? 'en' : 'it'
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
       await expect.poll(() => page.locator('h1').count()).toBe(1)
       await page.setViewportSize(WIDEST)
       await expectNoSidewaysScroll(page)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { activation, agreement, person } from '#test/factories.ts'
-import { SITE_PAGES } from '#test/pages.ts'
+import { ENGLISH_PAGES, SITE_PAGES } from '#test/pages.ts'
 import { addMedia } from '#test/uploads.ts'
 import { DESKTOP, takenOver, visit } from './browser.ts'
 import { logIn } from './product.ts'
@@ -120,7 +120,7 @@ test('C5, 1.2.1, 3.2.2: markup in stored texts is shown as text on every page an
       read.add(Number(n))
     if (values.armed !== undefined) ran.push([path, FIELDS[values.armed]])
   }
-  for (const path of [...SITE_PAGES, '/prenota-visita']) await look(path)
+  for (const path of [...SITE_PAGES, ...ENGLISH_PAGES, '/prenota-visita']) await look(path)
   await logIn(page)
   for (const path of staff()) await look(path)
   await page.waitForLoadState('networkidle')

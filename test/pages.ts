@@ -51,5 +51,10 @@ export const SITE_PAGES = ALL.filter(({ layouts }) => layouts.includes('layouts/
   ({ path }) => path,
 )
 
+/** Addresses of the pages with the English header and footer. */
+export const ENGLISH_PAGES = ALL.filter(({ layouts }) => layouts.includes('layouts/english.tsx')).map(
+  ({ path }) => path,
+)
+
 /** Drawn by the server alone, because it stands in the place of any other page. */
 export const WITHOUT_SCRIPTS = '/modalita-manutenzione'

@@ -162,7 +162,7 @@ test('requests with one e-mail or telephone are one row, in the place of the old
     ...{ doctorAuto: false, emailUnproven: false, releasedAt: null, createdAt: ago(60), overdue: false },
     language: 'it',
   }
-  const rows = [
+  const rows: DeskRequest[] = [
     request,
     { ...request, id: 2, firstName: 'Ugo', phone: '', email: '' },
     { ...request, id: 3, firstName: 'Luca', phone: '2', language: 'en' },

@@ -8,15 +8,18 @@ import './offer.css'
 type Crumb = { label: string; href: string; lang?: string | undefined }
 
 export function Crumbs({ of }: { of: readonly Crumb[] }) {
-  const { here } = useContext(OfferMessages)
+  const { here, inItalian } = useContext(OfferMessages)
   const { locale } = useLanguage()
   return (
     <nav aria-label={here}>
       <ol className="offer-crumbs">
-        {of.map(({ label, href, lang }) => (
+        {of.map(({ label, href, lang }, nth) => (
           <li key={href}>
-            <a href={href} lang={lang} hrefLang={locale === 'it' ? undefined : 'it'}>
-              {label}
+            <a href={href} hrefLang={locale === 'it' ? undefined : 'it'}>
+              <span>
+                {lang ? <span lang={lang}>{label}</span> : label}
+                {nth === 0 ? inItalian : null}
+              </span>
             </a>
           </li>
         ))}

@@ -51,7 +51,8 @@ export const english: Messages = {
   register: 'Registration',
   colleagues: 'If you’d like to be seen sooner',
   here: 'You are here',
-  services: 'Our services (in Italian)',
-  team: 'About us (in Italian)',
+  inItalian: ' (in Italian)',
+  services: 'Our services',
+  team: 'About us',
   specialists: 'Specialists',
 }

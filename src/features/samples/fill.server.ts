@@ -9,6 +9,7 @@ import { storeBlob } from '#platform/files/blobs.server.ts'
 import { addDays, wallClock, weekday } from '#platform/time/dates.ts'
 import { sampleAgreements, sampleCategories, sampleForm, sampleSettings } from './catalogue.ts'
 import { sampleHours } from './hours.ts'
+import { categoryInEnglish, doctorInEnglish, kindInEnglish, serviceInEnglish } from './in-english.ts'
 import { doctorTexts, serviceTexts } from './offer.ts'
 import { BLOOD_DESK, type SampleService } from './shapes.ts'
 
@@ -86,6 +87,7 @@ async function insertDoctors(db: Tx): Promise<void> {
     email: `${firstName}.${lastName}${domain}`.toLowerCase(),
     sortOrder: index + 1,
     ...doctorTexts[`${firstName} ${lastName}`],
+    english: doctorInEnglish(`${firstName} ${lastName}`, specialty),
   }))
   await db.insertInto('doctors').values(doctors).execute()
   const [firstName = '', lastName = ''] = BLOOD_DESK.split(' ')
@@ -149,7 +151,12 @@ async function insertServices(db: Tx): Promise<void> {
   )
   await db
     .insertInto('serviceCategories')
-    .values(categories.map(({ id, slug, name, description }) => ({ id, slug, name, description })))
+    .values(
+      categories.map(({ id, slug, name, description }) => ({
+        ...{ id, slug, name, description },
+        english: categoryInEnglish(slug),
+      })),
+    )
     .execute()
   await db
     .insertInto('services')
@@ -163,6 +170,7 @@ async function insertServices(db: Tx): Promise<void> {
         whatToBring: service.toBring ?? serviceTexts[name]?.toBring ?? null,
         minAge: serviceTexts[name]?.minAge ?? null,
         questions: JSON.stringify(serviceTexts[name]?.questions ?? []),
+        english: serviceInEnglish(name),
         coverImageId: covers.get(service.picture ?? '') ?? null,
         places: service.places ?? 1,
       })),
@@ -179,6 +187,7 @@ async function insertServices(db: Tx): Promise<void> {
         duration,
         price,
         atHome,
+        english: kindInEnglish(service.name, name),
       })),
     )
     .execute()

@@ -122,7 +122,7 @@ function HoursOf({ title, hours }: { title: string; hours: Hours }) {
       <h3 className="font-normal font-sans text-on-dark text-sm">{title}</h3>
       <dl>
         {lines.map(({ days, times, note }) => (
-          <div key={days} className="grid grid-cols-[9rem_1fr] gap-x-3 max-large:grid-cols-1">
+          <div key={days} className="grid grid-cols-[8.25rem_1fr] gap-x-2 max-large:grid-cols-1">
             <dt>{days}</dt>
             <dd className="tnum">
               {times}

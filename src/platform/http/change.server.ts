@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { AppError, notValid } from './errors.ts'
 
 /** Shared by all use cases that change a record. */
@@ -16,14 +17,14 @@ export function checkVersion(row: { version: number }, change: { version?: numbe
 }
 
 /**
- * The properties of `wanted` that differ from the row: a second identical save changes nothing and invalidates no page.
+ * The properties of `wanted` whose content differs from the row's: a second identical save changes nothing and invalidates no page.
  */
 export function differences<T extends object>(
   wanted: { [K in keyof T]?: T[K] | undefined },
   row: T,
 ): Partial<T> {
   const differing = Object.entries(wanted).filter(
-    ([key, value]) => value !== undefined && value !== row[key as keyof T],
+    ([key, value]) => value !== undefined && !isDeepStrictEqual(value, row[key as keyof T]),
   )
   return Object.fromEntries(differing) as Partial<T>
 }

@@ -86,12 +86,12 @@ export const bookingSamples: Record<string, Sample> = {
   },
   'GET /api/booking/search': {
     by: 'visitor',
-    ask: () => ({ query: { q: 'pulizia denti' } }),
+    ask: () => ({ query: { q: 'teeth cleaning', language: 'en' } }),
     queryTakes: { q: 'any' },
   },
   'POST /api/booking/searches': {
     by: 'visitor',
-    ask: () => ({ body: { q: 'logopedista' } }),
+    ask: () => ({ body: { q: 'logopedista', language: 'en' } }),
     takes: { q: line },
   },
   'GET /api/booking/searches': { ask: () => ({}) },
@@ -114,7 +114,10 @@ export const bookingSamples: Record<string, Sample> = {
       const offered = await exam(fixture)
       const exams = [{ serviceId: offered.serviceId, subserviceId: null }]
       const draw = { ...offered, doctorId: null, exams, homeAddress: 'Via Prova 12, Lissone' }
-      return { by, body: visit({ ...child, ...draw, uploadedFileIds, agreement: agreed, website: '' }) }
+      return {
+        by,
+        body: visit({ ...child, ...draw, uploadedFileIds, agreement: agreed, language: 'en', website: '' }),
+      }
     },
     takes: {
       ...withoutBirth,

@@ -28,9 +28,16 @@ async function subservice(fixture: Fixture): Promise<number> {
 const categoryFields = ({ next }: Fixture) => ({
   name: `Fisioterapia ${next()}`,
   description: 'Movimento.',
+  english: { name: 'Physiotherapy', description: 'Movement.' },
   isActive: true,
 })
-const categoryTakes = { name: line, description: optionalParagraph, ...flag }
+const categoryTakes = {
+  name: line,
+  description: optionalParagraph,
+  'english.name': optionalLine,
+  'english.description': optionalParagraph,
+  ...flag,
+}
 
 /** A room that nothing else needs. */
 async function room({ db, next }: Fixture): Promise<number> {
@@ -64,6 +71,15 @@ const serviceFields = async (fixture: Fixture) => ({
   needs: [[await room(fixture)]],
   minAge: 6,
   questions: [{ question: 'Serve il digiuno?', answer: 'No.' }],
+  english: {
+    name: 'Check-up',
+    shortDescription: 'Short.',
+    longDescription: 'Long.',
+    preparation: 'No fasting.',
+    whatToBring: 'Your health card.',
+    questions: [{ question: 'Do I have to fast?', answer: 'No.' }],
+    aliases: ['check-up'],
+  },
 })
 const serviceTakes: Sample['takes'] = {
   name: line,
@@ -89,12 +105,23 @@ const serviceTakes: Sample['takes'] = {
   questions: ['list'],
   'questions.0.question': line,
   'questions.0.answer': paragraph,
+  'english.name': optionalLine,
+  'english.shortDescription': optionalLine,
+  'english.longDescription': optionalParagraph,
+  'english.preparation': optionalParagraph,
+  'english.whatToBring': optionalParagraph,
+  'english.questions': ['list'],
+  'english.questions.0.question': line,
+  'english.questions.0.answer': paragraph,
+  'english.aliases': ['list'],
+  'english.aliases.0': line,
 }
 
 const subserviceFields = () => ({
   name: 'Prima visita',
   shortDescription: 'Breve.',
   longDescription: 'Lunga.',
+  english: { name: 'First visit', description: 'Short.' },
   duration: 30,
   price: '80',
   atHome: true,
@@ -107,6 +134,8 @@ const subserviceTakes: Sample['takes'] = {
   name: line,
   shortDescription: line,
   longDescription: optionalParagraph,
+  'english.name': optionalLine,
+  'english.description': optionalLine,
   price: optionalLine,
   beforeMinutes: ['zero', 'null'],
   afterMinutes: ['zero', 'null'],
@@ -131,6 +160,13 @@ const doctorFields = async ({ db }: Fixture) => {
     experience: '22 anni',
     languages: 'Italiano',
     register: 'Ordine dei Medici, n. 0000',
+    english: {
+      specialization: 'Cardiology',
+      bio: 'Short.',
+      studies: 'Medicine',
+      experience: '22 years',
+      languages: 'Italian',
+    },
     categoryIds: [offer.categoryId],
     serviceIds: [offer.serviceId],
     subserviceIds: offer.subservices,
@@ -153,6 +189,11 @@ const doctorTakes: Sample['takes'] = {
   experience: optionalLine,
   languages: optionalLine,
   register: optionalLine,
+  'english.specialization': optionalLine,
+  'english.bio': optionalParagraph,
+  'english.studies': optionalLine,
+  'english.experience': optionalLine,
+  'english.languages': optionalLine,
   categoryIds: ['list'],
   serviceIds: ['list'],
   subserviceIds: ['list'],
@@ -181,20 +222,20 @@ const change = (
 }
 
 export const catalogueSamples: Record<string, Sample> = {
-  'GET /api/booking/categories': { by: 'visitor', ask: () => ({}) },
+  'GET /api/booking/categories': { by: 'visitor', ask: () => ({ query: { language: 'en' } }) },
   'GET /api/booking/services/:categoryId': {
     by: 'visitor',
-    ask: ({ offer }) => ({ params: { categoryId: offer.categoryId } }),
+    ask: ({ offer }) => ({ params: { categoryId: offer.categoryId }, query: { language: 'en' } }),
   },
   'GET /api/booking/subservices/:serviceId': {
     by: 'visitor',
-    ask: ({ offer }) => ({ params: { serviceId: offer.serviceId } }),
+    ask: ({ offer }) => ({ params: { serviceId: offer.serviceId }, query: { language: 'en' } }),
   },
   'GET /api/booking/doctors/:serviceId': {
     by: 'visitor',
-    ask: ({ offer }) => ({ params: { serviceId: offer.serviceId } }),
+    ask: ({ offer }) => ({ params: { serviceId: offer.serviceId }, query: { language: 'en' } }),
   },
-  'GET /api/booking/exams': { by: 'visitor', ask: () => ({}) },
+  'GET /api/booking/exams': { by: 'visitor', ask: () => ({ query: { language: 'en' } }) },
   'GET /api/public/categories': { by: 'visitor', ask: () => ({}) },
   'GET /api/public/doctors/:id/portrait': { ...byId(portrayedDoctor), by: 'visitor' },
   'GET /api/public/services': {

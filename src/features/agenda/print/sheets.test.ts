@@ -15,7 +15,7 @@ const visit = (more: Partial<AgendaVisit>): AgendaVisit => ({
     phone: '333 555 0101',
   },
   ...{ dateOfBirth: '1959-07-02', serviceId: 1, serviceName: 'Visita', subserviceId: null },
-  ...{ exams: [], homeAddress: null },
+  ...{ exams: [], homeAddress: null, language: 'it' },
   ...{
     subserviceName: null,
     doctorId: 1,

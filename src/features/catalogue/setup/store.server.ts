@@ -6,7 +6,7 @@ import { SetupCategory } from './categories/contract.ts'
 import { SetupDoctor } from './doctors/contract.ts'
 import type { Uses } from './in-use.server.ts'
 
-const ofCategory = SetupCategory.omit({ serviceCount: true })
+const ofCategory = SetupCategory.omit({ serviceCount: true, english: true })
   .keyof()
   .options.map((key) => `category.${key}` as const)
 
@@ -14,6 +14,7 @@ function selectCategories(db: Db) {
   return db
     .selectFrom('serviceCategories as category')
     .select(ofCategory)
+    .select(sql<SetupCategory['english']>`category.english`.as('english'))
     .select((eb) =>
       eb
         .selectFrom('services')
@@ -98,13 +99,15 @@ export async function removeCategory(db: Tx, id: number): Promise<void> {
   await db.deleteFrom('serviceCategories').where('id', '=', id).execute()
 }
 
-const columns = SetupDoctor.keyof().options
+const columns = SetupDoctor.omit({ english: true }).keyof().options
+const ENGLISH = sql<SetupDoctor['english']>`english`.as('english')
 
 /** All doctors, by last and first name. */
 export function setupDoctors(db: Db): Promise<SetupDoctor[]> {
   return db
     .selectFrom('doctors')
     .select(columns)
+    .select(ENGLISH)
     .orderBy('lastName')
     .orderBy('firstName')
     .orderBy('id')
@@ -112,7 +115,7 @@ export function setupDoctors(db: Db): Promise<SetupDoctor[]> {
 }
 
 export function findDoctor(db: Db, id: number): Promise<SetupDoctor | undefined> {
-  return db.selectFrom('doctors').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('doctors').select(columns).select(ENGLISH).where('id', '=', id).executeTakeFirst()
 }
 
 export async function doctorExists(db: Db, id: number): Promise<boolean> {
@@ -121,7 +124,13 @@ export async function doctorExists(db: Db, id: number): Promise<boolean> {
 }
 
 export function lockDoctor(db: Tx, id: number): Promise<SetupDoctor | undefined> {
-  return db.selectFrom('doctors').select(columns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return db
+    .selectFrom('doctors')
+    .select(columns)
+    .select(ENGLISH)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 /** Inserts a doctor as the last of those on the site, and answers the id. */

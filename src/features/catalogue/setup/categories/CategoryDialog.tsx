@@ -8,17 +8,21 @@ import { Field } from '#ui/Field.tsx'
 import { Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { categoriesCopy, setupCopy } from '../copy.ts'
+import { EnglishPart } from '../english/EnglishPart.tsx'
+import { englishPaths, englishTyped } from '../english/labels.ts'
 import { refreshCatalogue, setupCategoriesQuery } from '../queries.ts'
 import { createCategory, NewCategory, type SetupCategory, updateCategory } from './contract.ts'
 
 type Typed = z.input<typeof NewCategory>
 
-const LABELS: Record<string, string> = { name: 'Nome', description: 'Descrizione', isActive: 'Attiva' }
+const TEXTS = { name: 'Nome', description: 'Descrizione' }
+const LABELS: Record<string, string> = { ...TEXTS, isActive: 'Attiva', ...englishPaths(TEXTS) }
 
 function typedFrom(category: SetupCategory | null): Typed {
   return {
     name: category?.name ?? '',
     description: category?.description ?? '',
+    english: englishTyped(TEXTS, category?.english),
     isActive: category?.isActive ?? true,
   }
 }
@@ -59,7 +63,8 @@ export function CategoryDialog({ category, onCreated, onClose }: CategoryDialogP
   )
 }
 
-function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewCategory> }) {
+function Fields({ record }: { record: RecordForm<Typed, NewCategory> }) {
+  const { form, idOf } = record
   const { errors } = form.formState
   return (
     <>
@@ -74,6 +79,7 @@ function Fields({ record: { form, idOf } }: { record: RecordForm<Typed, NewCateg
       >
         <TextArea rows={4} {...form.register('description')} />
       </Field>
+      <EnglishPart record={record} labels={TEXTS} rows={{ description: 4 }} />
       <Active form={form} idOf={idOf} />
     </>
   )

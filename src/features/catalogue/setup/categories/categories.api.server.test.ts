@@ -37,7 +37,7 @@ describe('a new category', () => {
     const made = await create('  Medicina dello sport ', { description: 'Uno\ndue', isActive: false, id: 9 })
     expect(made).toEqual({
       ...{ id: expect.any(Number), slug: 'medicina-dello-sport', name: 'Medicina dello sport' },
-      ...{ description: 'Uno\ndue', isActive: false, serviceCount: 0, version: 1 },
+      ...{ description: 'Uno\ndue', isActive: false, serviceCount: 0, version: 1, english: {} },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: made.createdAt,
     })

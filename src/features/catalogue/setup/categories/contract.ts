@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { byId, Confirmation, line, optional, paragraph } from '#platform/http/shapes.ts'
 import { changeOf } from '../contract.ts'
+import { EnglishCategory, englishAnswer } from '../english/shapes.ts'
 
 /** A category as the staff see it. */
 export const SetupCategory = z.object({
@@ -10,6 +11,7 @@ export const SetupCategory = z.object({
   slug: z.string(),
   name: z.string(),
   description: z.string().nullable(),
+  english: englishAnswer.category,
   isActive: z.boolean(),
   serviceCount: z.int(),
   version: z.int(),
@@ -21,10 +23,15 @@ export type SetupCategory = z.output<typeof SetupCategory>
 const fields = {
   name: line(120, { required: 'Il nome è obbligatorio' }),
   description: optional(paragraph(1000)),
+  english: EnglishCategory,
   isActive: z.boolean({ error: 'Valore non valido' }),
 }
 
-export const NewCategory = z.object({ ...fields, isActive: fields.isActive.default(true) })
+export const NewCategory = z.object({
+  ...fields,
+  english: EnglishCategory.default({}),
+  isActive: fields.isActive.default(true),
+})
 export type NewCategory = z.output<typeof NewCategory>
 
 /** Fields left out stay unchanged. */

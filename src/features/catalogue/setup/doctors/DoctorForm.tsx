@@ -10,6 +10,7 @@ import { FormSection } from '#ui/FormSection.tsx'
 import { Note } from '#ui/Note.tsx'
 import { doctorPath } from '../../rules.ts'
 import { doctorsCopy, setupCopy } from '../copy.ts'
+import { EnglishPart } from '../english/EnglishPart.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { editedDoctorQuery, refreshCatalogue, setupCategoriesQuery, setupServicesQuery } from '../queries.ts'
 import { addressOf, stateOfCreated, type View } from '../view.ts'
@@ -25,7 +26,8 @@ import {
   type DoctorTyped,
   type DoctorValues,
   doctorOf,
-  fieldLabels,
+  ENGLISH_TEXTS,
+  labelOf,
   typedFrom,
   withExistingCompetences,
 } from './doctor-form.ts'
@@ -101,6 +103,9 @@ function Sections({ doctor, ...props }: DoctorFieldsProps & { doctor: SetupDocto
       >
         <SiteFields {...props} />
       </FormSection>
+      <FormSection title="In inglese" text="La pagina del medico e la prenotazione ci sono anche in inglese.">
+        <EnglishPart record={props} labels={ENGLISH_TEXTS} rows={{ bio: 5 }} />
+      </FormSection>
       <FormSection title="In agenda" text="Quando riceve si decide nella scheda Riceve.">
         <AgendaFields {...props} />
       </FormSection>
@@ -126,7 +131,7 @@ function useDoctorForm(
     typed: typedFrom(doctor, competences),
     version: doctor?.version,
     typedOf: typedFrom,
-    labelOf: (path) => fieldLabels[path.split('.')[0] as keyof DoctorTyped] ?? path,
+    labelOf,
     sayValue: (path, value) => {
       if (path === 'categoryIds') return namesOf(value, client.getQueryData(setupCategoriesQuery.queryKey))
       if (path === 'serviceIds') return namesOf(value, client.getQueryData(setupServicesQuery.queryKey))

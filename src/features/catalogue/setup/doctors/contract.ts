@@ -13,6 +13,7 @@ import {
 } from '#platform/http/shapes.ts'
 import { NamedDoctor } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
+import { EnglishDoctor, englishAnswer } from '../english/shapes.ts'
 
 /** A doctor as the staff see them. */
 export const SetupDoctor = NamedDoctor.extend({
@@ -36,6 +37,7 @@ export const SetupDoctor = NamedDoctor.extend({
   languages: z.string().nullable(),
   /** The professional register and the number in it. */
   register: z.string().nullable(),
+  english: englishAnswer.doctor,
   version: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -76,6 +78,7 @@ const fields = {
   experience: optional(line(300)),
   languages: optional(line(300)),
   register: optional(line(300)),
+  english: EnglishDoctor,
   categoryIds: ids('Categorie non valide'),
   serviceIds: ids('Servizi non validi'),
   /** Kinds of visit. A doctor with kinds of a service offers only those, with none all. */
@@ -94,6 +97,7 @@ export const NewDoctor = z.object({
   experience: fields.experience.default(null),
   languages: fields.languages.default(null),
   register: fields.register.default(null),
+  english: EnglishDoctor.default({}),
   categoryIds: fields.categoryIds.default([]),
   serviceIds: fields.serviceIds.default([]),
   subserviceIds: fields.subserviceIds.default([]),

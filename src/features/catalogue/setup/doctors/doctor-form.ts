@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { RecordForm } from '#platform/form/useRecordForm.ts'
+import { englishLabel, englishTyped } from '../english/labels.ts'
 import type { DoctorCompetences } from './competences.ts'
 import { DoctorChange, NewDoctor, type SetupDoctor, USUAL_SQUEEZES, USUAL_TITLE } from './contract.ts'
 
 const { title, isActive, isPerson, onSite, squeezeLimit, bio, categoryIds, serviceIds } = DoctorChange.shape
-const { studies, experience, languages, register } = DoctorChange.shape
+const { studies, experience, languages, register, english } = DoctorChange.shape
 
 /** The form's values, under the rules of the calls. */
 export const DoctorShape = NewDoctor.omit({ subserviceIds: true }).extend({
@@ -20,6 +21,7 @@ export const DoctorShape = NewDoctor.omit({ subserviceIds: true }).extend({
   experience: experience.unwrap(),
   languages: languages.unwrap(),
   register: register.unwrap(),
+  english: english.unwrap(),
   kinds: z.record(z.string(), z.array(z.int())),
 })
 export type DoctorTyped = z.input<typeof DoctorShape>
@@ -43,9 +45,25 @@ export const fieldLabels: Record<keyof DoctorTyped, string> = {
   experience: 'Esperienza',
   languages: 'Lingue',
   register: 'Albo',
+  english: 'In inglese',
   categoryIds: 'Categorie',
   serviceIds: 'Servizi',
   kinds: 'Tipi di visita',
+}
+
+/** The texts that have an English version. */
+export const ENGLISH_TEXTS = {
+  specialization: fieldLabels.specialization,
+  bio: fieldLabels.bio,
+  studies: fieldLabels.studies,
+  experience: fieldLabels.experience,
+  languages: fieldLabels.languages,
+}
+
+export function labelOf(path: string): string {
+  const [field = '', text = ''] = path.split('.')
+  if (field === 'english' && text) return englishLabel(ENGLISH_TEXTS, text)
+  return fieldLabels[field as keyof DoctorTyped] ?? path
 }
 
 /** A doctor, or a new one, as the form shows them. */
@@ -67,6 +85,7 @@ export function typedFrom(doctor: SetupDoctor | null, competences: DoctorCompete
     experience: doctor?.experience ?? '',
     languages: doctor?.languages ?? '',
     register: doctor?.register ?? '',
+    english: englishTyped(ENGLISH_TEXTS, doctor?.english),
     categoryIds: [...competences.categoryIds],
     serviceIds: [...competences.serviceIds],
     kinds: competences.kinds,

@@ -77,7 +77,7 @@ describe('a new doctor', () => {
       ...{ email: 'niccolo@example.com', phone: '+39 02 555 0101', profileImage: null },
       ...{ isActive: false, isPerson: true, onSite: true, squeezeLimit: 2, bio: null, version: 1 },
       slug: 'niccolo-d-angio',
-      ...{ studies: null, experience: null, languages: null, register: null },
+      ...{ studies: null, experience: null, languages: null, register: null, english: {} },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: made.createdAt,
     })

@@ -6,13 +6,17 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { withAliases } from './booking-form.ts'
 import type { ServiceRecord } from './service-form.ts'
 
+type AliasesFieldProps = { record: ServiceRecord; name?: 'aliases' | 'english.aliases' }
+
 /** The names patients use for a service: typed one after the other, by Enter or comma. */
-export function AliasesField({ record: { form, idOf } }: { record: ServiceRecord }) {
-  const { field, fieldState } = useController({ control: form.control, name: 'aliases' })
+export function AliasesField({ record: { form, idOf }, name = 'aliases' }: AliasesFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name })
+  const aliases: readonly string[] = field.value ?? []
+  const isEnglish = name !== 'aliases'
   const [text, setText] = useState('')
   const add = () => {
     setText('')
-    if (text.trim() !== '') field.onChange(withAliases(field.value, text))
+    if (text.trim() !== '') field.onChange(withAliases(aliases, text))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // Ctrl+S saves the form: the typed name is part of it.
@@ -24,27 +28,32 @@ export function AliasesField({ record: { form, idOf } }: { record: ServiceRecord
   }
   return (
     <>
-      {field.value.length > 0 ? (
+      {aliases.length > 0 ? (
         <ul className="mb-2.5 flex flex-wrap gap-1.5">
-          {field.value.map((name) => (
-            <li key={name}>
+          {aliases.map((alias) => (
+            <li key={alias}>
               <RemovableChip
-                removeLabel={`Togli ${name}`}
-                onRemove={() => field.onChange(field.value.filter((one) => one !== name))}
+                removeLabel={`Togli ${alias}`}
+                onRemove={() => field.onChange(aliases.filter((one) => one !== alias))}
               >
-                {name}
+                {alias}
               </RemovableChip>
             </li>
           ))}
         </ul>
       ) : null}
       <Field
-        id={idOf('aliases')}
-        label="Aggiungi un nome"
-        hint="Invio o virgola dopo ogni nome: eco cuore, ecocardio"
+        id={idOf(name)}
+        label={isEnglish ? 'Aggiungi un nome in inglese' : 'Aggiungi un nome'}
+        hint={
+          isEnglish
+            ? 'Come lo cercano i pazienti: moles, skin check'
+            : 'Invio o virgola dopo ogni nome: eco cuore, ecocardio'
+        }
         error={fieldState.error?.message}
       >
         <TextInput
+          lang={isEnglish ? 'en' : undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={onKeyDown}

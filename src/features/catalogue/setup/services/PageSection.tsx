@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { FormSection } from '#ui/FormSection.tsx'
 import { servicePath } from '../../rules.ts'
+import { EnglishPart } from '../english/EnglishPart.tsx'
 import { NumberField } from '../NumberField.tsx'
 import { PageLink } from '../PageLink.tsx'
 import { setupCategoriesQuery } from '../queries.ts'
+import { AliasesField } from './AliasesField.tsx'
 import type { WholeService } from './contract.ts'
-import { pageLabels } from './page-form.ts'
+import { ENGLISH_TEXTS, pageLabels } from './page-form.ts'
 import { QuestionsField } from './QuestionsField.tsx'
 import type { ServiceRecord } from './service-form.ts'
 
@@ -34,6 +36,25 @@ export function PageSection({ record, service }: PageSectionProps) {
         </div>
         <QuestionsField record={record} />
       </div>
+    </FormSection>
+  )
+}
+
+/** The English texts of the service. */
+export function EnglishSection({ record }: Pick<PageSectionProps, 'record'>) {
+  return (
+    <FormSection title="In inglese" text="La pagina del servizio e la prenotazione ci sono anche in inglese.">
+      <EnglishPart
+        record={record}
+        labels={ENGLISH_TEXTS}
+        rows={{ longDescription: 4, preparation: 3, whatToBring: 3 }}
+        further={2}
+      >
+        <QuestionsField record={record} name="english.questions" />
+        <div>
+          <AliasesField record={record} name="english.aliases" />
+        </div>
+      </EnglishPart>
     </FormSection>
   )
 }

@@ -8,26 +8,30 @@ import { moved, pageLabels } from './page-form.ts'
 import type { ServiceRecord } from './service-form.ts'
 import { MAX_QUESTIONS } from './shapes.ts'
 
+type QuestionsFieldProps = { record: ServiceRecord; name?: 'questions' | 'english.questions' }
+
 /** The questions of a service's page with their answers, in the order of the page. */
-export function QuestionsField({ record }: { record: ServiceRecord }) {
+export function QuestionsField({ record, name = 'questions' }: QuestionsFieldProps) {
   const { form, idOf } = record
-  const { field, fieldState } = useController({ control: form.control, name: 'questions' })
+  const { field, fieldState } = useController({ control: form.control, name })
   const focus = useFocusAfterRender()
-  const questions = field.value
-  const set = (next: typeof questions, focused: string) => {
-    form.clearErrors('questions')
+  const questions: readonly Question[] = field.value ?? []
+  const isEnglish = name !== 'questions'
+  const ending = isEnglish ? ' in inglese' : ''
+  const set = (next: Question[], focused: string) => {
+    form.clearErrors(name)
     field.onChange(next)
     focus(focused)
   }
   const add = () =>
-    set([...questions, { question: '', answer: '' }], idOf(`questions.${questions.length}.question`))
-  const remove = (place: number) => set(questions.toSpliced(place, 1), idOf('questions-add'))
+    set([...questions, { question: '', answer: '' }], idOf(`${name}.${questions.length}.question`))
+  const remove = (place: number) => set(questions.toSpliced(place, 1), idOf(`${name}-add`))
   const move = (from: number, to: number) =>
-    set(moved(questions, from, to), idOf(`questions.${to}.${to < from ? 'up' : 'down'}`))
+    set(moved(questions, from, to), idOf(`${name}.${to}.${to < from ? 'up' : 'down'}`))
   return (
     <FieldGroup
-      id={idOf('questions')}
-      legend={pageLabels.questions}
+      id={idOf(name)}
+      legend={`${pageLabels.questions}${ending}`}
       error={typeof fieldState.error?.message === 'string' ? fieldState.error.message : undefined}
     >
       {questions.length > 0 ? (
@@ -36,7 +40,7 @@ export function QuestionsField({ record }: { record: ServiceRecord }) {
             <Row
               // biome-ignore lint/suspicious/noArrayIndexKey: a question has no id, only its place
               key={place}
-              {...{ record, one, place, count: questions.length }}
+              {...{ record, name, ending, one, place, count: questions.length }}
               onType={(typed) => field.onChange(questions.with(place, typed))}
               onMove={(to) => move(place, to)}
               onRemove={() => remove(place)}
@@ -49,11 +53,11 @@ export function QuestionsField({ record }: { record: ServiceRecord }) {
         </p>
       )}
       {questions.length < MAX_QUESTIONS ? (
-        <Button id={idOf('questions-add')} variant="secondary" icon={<Plus />} onClick={add}>
-          Aggiungi una domanda
+        <Button id={idOf(`${name}-add`)} variant="secondary" icon={<Plus />} onClick={add}>
+          Aggiungi una domanda{ending}
         </Button>
       ) : (
-        <p id={idOf('questions-add')} tabIndex={-1} className="text-ink-600 text-sxs">
+        <p id={idOf(`${name}-add`)} tabIndex={-1} className="text-ink-600 text-sxs">
           Sono {MAX_QUESTIONS}, il massimo.
         </p>
       )}
@@ -65,6 +69,9 @@ type Question = { question: string; answer: string }
 
 type RowProps = {
   record: ServiceRecord
+  name: 'questions' | 'english.questions'
+  /** Of the labels of English questions. */
+  ending: string
   one: Question
   place: number
   count: number
@@ -74,16 +81,20 @@ type RowProps = {
 }
 
 /** Its inputs show the value of the list: inputs of their own would keep their texts when rows change places. */
-function Row({ record: { form, idOf }, one, place, count, onType, onMove, onRemove }: RowProps) {
-  const errors = form.formState.errors.questions?.[place]
-  const name = (part: 'question' | 'answer') => `questions.${place}.${part}` as const
-  const number = place + 1
+function Row({ record: { form, idOf }, name: list, ending, ...props }: RowProps) {
+  const { one, place, count, onType, onMove, onRemove } = props
+  const { errors: all } = form.formState
+  const errors = (list === 'questions' ? all.questions : all.english?.questions)?.[place]
+  const name = (part: 'question' | 'answer') => `${list}.${place}.${part}`
+  const number = `${place + 1}${ending}`
+  const lang = ending ? 'en' : undefined
   const off = 'aria-disabled:text-disabled-text'
   const [isFirst, isLast] = [place === 0, place === count - 1]
   return (
     <li className="mb-4 grid gap-3 border-line border-b pb-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-1">
       <Field id={idOf(name('question'))} label={`Domanda ${number}`} error={errors?.question?.message}>
         <TextInput
+          lang={lang}
           maxLength={160}
           autoComplete="off"
           value={one.question}
@@ -97,6 +108,7 @@ function Row({ record: { form, idOf }, one, place, count, onType, onMove, onRemo
         className="sm:col-span-2"
       >
         <TextArea
+          lang={lang}
           rows={2}
           maxLength={1200}
           value={one.answer}
@@ -105,7 +117,7 @@ function Row({ record: { form, idOf }, one, place, count, onType, onMove, onRemo
       </Field>
       <div className="flex gap-1 justify-self-end sm:col-start-2 sm:row-start-1 sm:pt-6">
         <IconButton
-          id={idOf(`questions.${place}.up`)}
+          id={idOf(`${list}.${place}.up`)}
           label={`Sposta su la domanda ${number}`}
           aria-disabled={isFirst || undefined}
           className={off}
@@ -114,7 +126,7 @@ function Row({ record: { form, idOf }, one, place, count, onType, onMove, onRemo
           <ArrowUp aria-hidden="true" strokeWidth={1.7} />
         </IconButton>
         <IconButton
-          id={idOf(`questions.${place}.down`)}
+          id={idOf(`${list}.${place}.down`)}
           label={`Sposta giù la domanda ${number}`}
           aria-disabled={isLast || undefined}
           className={off}

@@ -16,7 +16,7 @@ import { notBookableReason } from '../rules.ts'
 import { addressOf, type PartProps } from '../view.ts'
 import { BookingSections } from './BookingSections.tsx'
 import type { SetupService, WholeService } from './contract.ts'
-import { PageSection } from './PageSection.tsx'
+import { EnglishSection, PageSection } from './PageSection.tsx'
 import { type CoverUpload, PictureFields, useCoverUpload } from './PictureFields.tsx'
 import type { ServiceParts } from './parts.ts'
 import { Subservices } from './Subservices.tsx'
@@ -113,6 +113,7 @@ function Sections({ record, cover, service, parts }: SectionsProps) {
         <WeekFields record={record} version={service?.version} />
       </FormSection>
       <PageSection record={record} service={service} />
+      <EnglishSection record={record} />
       <BookingSections record={record} serviceId={service?.id ?? null} parts={parts} />
     </form>
   )

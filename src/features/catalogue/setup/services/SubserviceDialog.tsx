@@ -7,6 +7,9 @@ import { Field } from '#ui/Field.tsx'
 import { Options, Select, Switch } from '#ui/inputs.tsx'
 import { TextArea, TextInput } from '#ui/textInputs.tsx'
 import { setupCopy, subservicesCopy } from '../copy.ts'
+import { EnglishPart } from '../english/EnglishPart.tsx'
+import { englishPaths, englishTyped } from '../english/labels.ts'
+import { EnglishKind } from '../english/shapes.ts'
 import { typedNumber, typedOrNull } from '../limits/limit-form.ts'
 import { NumberField } from '../NumberField.tsx'
 import { refreshCatalogue, subservicesQuery } from '../queries.ts'
@@ -90,6 +93,7 @@ export function SubserviceDialog({
           />
         ))}
       </div>
+      <EnglishPart record={record} labels={TEXTS} />
       {ofLaboratory ? (
         <Switch label={labels.atHome} className="justify-self-start" {...form.register('atHome')} />
       ) : null}
@@ -134,6 +138,7 @@ const SubserviceForm = z.object({
   name,
   shortDescription,
   longDescription,
+  english: EnglishKind,
   duration: typedNumber.pipe(durationField),
   price,
   atHome: z.boolean(),
@@ -144,6 +149,9 @@ const SubserviceForm = z.object({
 type SubserviceTyped = z.input<typeof SubserviceForm>
 type SubserviceValues = z.output<typeof SubserviceForm>
 
+/** The description is the short one: the long one stands on no page. */
+const TEXTS = { name: 'Nome', description: 'Descrizione breve' }
+
 const labels: Record<string, string> = {
   name: 'Nome',
   shortDescription: 'Descrizione breve',
@@ -153,6 +161,7 @@ const labels: Record<string, string> = {
   atHome: 'Prelievo a domicilio, chiede l’indirizzo',
   beforeMinutes: 'Prima',
   afterMinutes: 'Dopo',
+  ...englishPaths(TEXTS),
 }
 
 /** A kind of visit as the form shows it, or a new one. */
@@ -161,6 +170,7 @@ function typedFrom(subservice: SetupSubservice | null): SubserviceTyped {
     name: subservice?.name ?? '',
     shortDescription: subservice?.shortDescription ?? '',
     longDescription: subservice?.longDescription ?? '',
+    english: englishTyped(TEXTS, subservice?.english),
     duration: String(subservice?.duration ?? FIRST_DURATION),
     price: subservice?.price ?? '',
     atHome: subservice?.atHome ?? false,

@@ -13,6 +13,7 @@ import {
 } from '#platform/http/shapes.ts'
 import { Schedule } from '../../contract.ts'
 import { changeOf, pictureText } from '../contract.ts'
+import { EnglishKind, EnglishService, englishAnswer } from '../english/shapes.ts'
 import { hoursFaults, LACKS, MAX_HOURS } from '../rules.ts'
 import {
   bookingAnswer,
@@ -31,6 +32,7 @@ export const SetupService = z.object({
   name: z.string(),
   shortDescription: z.string().nullable(),
   longDescription: z.string().nullable(),
+  english: englishAnswer.service,
   categoryId: z.int(),
   /** A small picture as a data URL. */
   icon: z.string().nullable(),
@@ -85,6 +87,7 @@ const serviceFields = {
   name: line(160, { required: 'Il nome è obbligatorio' }),
   shortDescription: optional(line(300)),
   longDescription: optional(paragraph(5000)),
+  english: EnglishService,
   categoryId: bodyId('La categoria è obbligatoria'),
   icon: optional(pictureText()),
   coverImage: optional(mediaId),
@@ -96,6 +99,7 @@ const serviceFields = {
 
 export const NewService = z.object({
   ...serviceFields,
+  english: EnglishService.default({}),
   isActive: serviceFields.isActive.default(true),
   schedules: WeeklyHours.default([]),
   ...newBookingFields,
@@ -196,6 +200,7 @@ export const SetupSubservice = z.object({
   name: z.string(),
   shortDescription: z.string(),
   longDescription: z.string().nullable(),
+  english: englishAnswer.kind,
   /** Minutes. */
   duration: z.int(),
   price: z.string().nullable(),
@@ -216,6 +221,7 @@ const subserviceFields = {
   name: line(160, { required: 'Il nome è obbligatorio' }),
   shortDescription: line(300, { required: 'La descrizione breve è obbligatoria' }),
   longDescription: optional(paragraph(5000)),
+  english: EnglishKind,
   duration: durationField,
   /** Free text: '80', '120,00', 'Su preventivo'. */
   price: optional(line(60)),
@@ -227,6 +233,7 @@ const subserviceFields = {
 
 export const NewSubservice = z.object({
   ...subserviceFields,
+  english: EnglishKind.default({}),
   serviceId: bodyId(),
   duration: durationField.default(30),
   atHome: flag.default(false),

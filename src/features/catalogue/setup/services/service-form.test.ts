@@ -18,7 +18,7 @@ const usual = {
   ...{ bookingMode: 'request' as const, beforeMinutes: 0, afterMinutes: 0, places: 1 },
   ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null },
   ...{ preparation: null, whatToBring: null, aliases: [], needs: [] },
-  ...{ minAge: null, questions: [] },
+  ...{ minAge: null, questions: [], english: {} },
 }
 const service: WholeService = {
   ...usual,

@@ -10,7 +10,7 @@ import { bookingModes, servicesCopy } from '../copy.ts'
 import { refreshCatalogue, serviceQuery, setupCategoriesQuery } from '../queries.ts'
 import { bookingForm, bookingLabels, bookingTyped } from './booking-form.ts'
 import { createService, NewService, updateService, type WholeService } from './contract.ts'
-import { pageForm, pageLabel, pageLabels, pageTyped } from './page-form.ts'
+import { englishLabelOf, pageForm, pageLabel, pageLabels, pageTyped } from './page-form.ts'
 import { firstWeek, pathInWeek, placeName, type Slot, WeekForm, weekOf } from './week.ts'
 
 /** Converts a service between the typed values of the form and the calls. */
@@ -47,6 +47,7 @@ const labels: Record<string, string> = {
 
 export function labelOf(path: string): string {
   const [field = '', ...rest] = path.split('.')
+  if (field === 'english') return englishLabelOf(rest)
   if (field === 'questions' && rest.length > 0) return pageLabel(rest)
   return (field === 'week' && placeName(rest.join('.'))) || (labels[field] ?? field)
 }
@@ -54,8 +55,9 @@ export function labelOf(path: string): string {
 /** A mode, names or the hours of a day as the form shows them; undefined where a value is shown as it was typed. */
 export function valueText(path: string, value: unknown): string | undefined {
   if (path === 'bookingMode') return bookingModes[value as BookingMode].label
-  if (path === 'aliases') return (value as string[]).join(', ') || 'nessuno'
-  if (path === 'questions') return counted((value as unknown[]).length, 'domanda', 'domande')
+  if (path === 'aliases' || path === 'english.aliases') return (value as string[]).join(', ') || 'nessuno'
+  if (path === 'questions' || path === 'english.questions')
+    return counted((value as unknown[]).length, 'domanda', 'domande')
   if (!path.startsWith('week.')) return undefined
   return (value as Slot[]).map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', ') || 'chiuso'
 }

@@ -5,13 +5,14 @@ import { countsOf, groupsOf, orderOf, reordered, withMoves } from './service-ord
 
 const category = (id: number, name: string): SetupCategory => ({
   ...{ id, name, slug: `categoria-${id}`, description: null, isActive: true, serviceCount: 0, version: 1 },
+  english: {},
   ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },
 })
 const service = (id: number, categoryId: number, name: string): SetupService => ({
   ...{ id, name, categoryId, sortOrder: id, isActive: true, version: 1, icon: null, coverImage: null },
   ...{ shortDescription: null, longDescription: null, lacks: [], preparation: null, whatToBring: null },
   bookingMode: 'request',
-  ...{ slug: `servizio-${id}`, minAge: null, questions: [] },
+  ...{ slug: `servizio-${id}`, minAge: null, questions: [], english: {} },
   ...{ beforeMinutes: 0, afterMinutes: 0, places: 1, aliases: id === 21 ? ['controllo del cuore'] : [] },
   ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null },
   ...{ createdAt: '2026-03-02T09:00:00Z', updatedAt: '2026-03-02T09:00:00Z' },

@@ -76,7 +76,7 @@ export async function changeService(ctx: Context, id: number, change: ServiceCha
 }
 
 async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeService> {
-  const { id: _, version: __, schedules, needs, coverImage, aliases, questions, ...fields } = change
+  const { id: _, version: __, schedules, needs, coverImage, questions, ...fields } = change
   const { categoryId } = change
   // The category is locked before the service, as everywhere: see the store.
   const sortOrder = categoryId === undefined ? undefined : await placeAtEnd(db, categoryId)
@@ -86,7 +86,6 @@ async function apply(db: Tx, id: number, change: ServiceChange): Promise<WholeSe
   await checkCover(db, coverImage)
   const edit = {
     ...differences({ ...fields, coverImageId: coverImage }, row),
-    ...(aliases && !isDeepStrictEqual(aliases, row.aliases) && { aliases }),
     ...(questions &&
       !isDeepStrictEqual(questions, row.questions) && { questions: JSON.stringify(questions) }),
     ...(sortOrder !== undefined && categoryId !== row.categoryId && { sortOrder }),

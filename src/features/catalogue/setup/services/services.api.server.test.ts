@@ -92,7 +92,7 @@ describe('a new service', () => {
       lacks: ['doctor'],
       ...{ bookingMode: 'request', beforeMinutes: 0, afterMinutes: 0, places: 1, aliases: [], needs: [] },
       ...{ minNoticeMinutes: null, maxDays: null, cancelHours: null, preparation: null, whatToBring: null },
-      ...{ minAge: null, questions: [], slug: 'visita-cardiologica' },
+      ...{ minAge: null, questions: [], slug: 'visita-cardiologica', english: {} },
       schedules: [
         { ...MORNING, dayOfWeek: 0, isActive: false },
         { ...MORNING, isActive: true },

@@ -7,7 +7,7 @@ import type { Uses } from '../in-use.server.ts'
 import { LACKS_OF_SERVICE } from './booking.store.server.ts'
 import { SetupService, SetupSubservice } from './contract.ts'
 
-const ofService = SetupService.omit({ coverImage: true, lacks: true, questions: true })
+const ofService = SetupService.omit({ coverImage: true, lacks: true, questions: true, english: true })
   .keyof()
   .options.map((key) => `services.${key}` as const)
 
@@ -17,6 +17,7 @@ function selectServices(db: Db) {
     .select(ofService)
     .select(sql<string | null>`services.cover_image_id::text`.as('coverImage'))
     .select(sql<SetupService['questions']>`services.questions`.as('questions'))
+    .select(sql<SetupService['english']>`services.english`.as('english'))
     .select(LACKS_OF_SERVICE.as('lacks'))
 }
 
@@ -184,13 +185,15 @@ export async function replaceSchedules(db: Tx, serviceId: number, hours: Schedul
     .execute()
 }
 
-const subserviceColumns = SetupSubservice.keyof().options
+const subserviceColumns = SetupSubservice.omit({ english: true }).keyof().options
+const ENGLISH = sql<SetupSubservice['english']>`english`.as('english')
 
 /** The subservices of a service, in the wizard's order. */
 export function subservicesOf(db: Db, serviceId: number): Promise<SetupSubservice[]> {
   return db
     .selectFrom('subservices')
     .select(subserviceColumns)
+    .select(ENGLISH)
     .where('serviceId', '=', serviceId)
     .orderBy('id')
     .execute()
@@ -201,6 +204,7 @@ export function insertSubservice(db: Db, subservice: Insertable<Subservices>): P
     .insertInto('subservices')
     .values(subservice)
     .returning(subserviceColumns)
+    .returning(ENGLISH)
     .executeTakeFirstOrThrow()
 }
 
@@ -208,6 +212,7 @@ export function lockSubservice(db: Tx, id: number): Promise<SetupSubservice | un
   return db
     .selectFrom('subservices')
     .select(subserviceColumns)
+    .select(ENGLISH)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -219,6 +224,7 @@ export function editSubservice(db: Tx, id: number, edit: Updateable<Subservices>
     .set(edit)
     .where('id', '=', id)
     .returning(subserviceColumns)
+    .returning(ENGLISH)
     .executeTakeFirstOrThrow()
 }
 

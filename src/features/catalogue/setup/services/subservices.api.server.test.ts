@@ -42,7 +42,7 @@ describe('a new subservice', () => {
       ...{ id: 99, version: 7 },
     })
     expect(made).toEqual({
-      ...{ id: expect.any(Number), serviceId: offer.serviceId, version: 1, isActive: false },
+      ...{ id: expect.any(Number), english: {}, serviceId: offer.serviceId, version: 1, isActive: false },
       ...{ name: 'Controllo', shortDescription: 'Dopo la prima', longDescription: 'Uno\ndue' },
       ...{ duration: 45, price: 'Su preventivo', atHome: true, beforeMinutes: null, afterMinutes: 10 },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
