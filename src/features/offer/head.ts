@@ -32,7 +32,7 @@ export function serviceHead(page: ServicePage, matches: Matches, locale: Locale 
       title: `${sentences.serviceTitle(...about)} · ${clinic.name}`,
       ...{ path, alternates: page.alternates },
       description: described(shortDescription, sentences.serviceText(...about)),
-      image: ogPictures.servizi,
+      image: { ...ogPictures.servizi, alt: sentences.servicePicture },
     },
     matches,
     (publicUrl) => [
@@ -60,7 +60,7 @@ export function doctorHead(page: DoctorPage, matches: Matches, locale: Locale = 
       title: `${sentences.doctorTitle(who, town)} · ${clinic.name}`,
       ...{ path, alternates: page.alternates },
       description: described(sentences.doctorText(who, town, offered), receives ?? ''),
-      image: ogPictures['chi-siamo'],
+      image: { ...ogPictures['chi-siamo'], alt: sentences.doctorPicture },
     },
     matches,
     (publicUrl) => [
@@ -78,7 +78,7 @@ type Head = {
   path: string
   alternates: Alternates
   description: string
-  image: (typeof ogPictures)['servizi']
+  image: { url: string; width: number; height: number; alt: string }
 }
 
 function headOf(

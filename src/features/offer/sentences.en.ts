@@ -88,6 +88,8 @@ export const english: Sentences = {
   doctorTitle: (who, town) => `${who} in ${town}`,
   doctorText: (who, town, services) =>
     `${who} in ${town}${services ? `: ${services}` : ''}. Clinic hours, prices and next available times.`,
+  servicePicture: 'A waiting room with a light sofa, armchairs and plants',
+  doctorPicture: 'A reception corridor with arches and natural light',
   services: 'Services',
   team: 'About us',
 }

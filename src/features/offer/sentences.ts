@@ -1,3 +1,4 @@
+import { words } from '#content/picture-words.ts'
 import { HOLIDAYS, type Holiday } from '#features/booking/time/holidays.ts'
 import { counted } from '#platform/numbers.ts'
 import { capitalized, weekdayAndDay, weekdayName } from '#platform/time/italian.ts'
@@ -72,6 +73,9 @@ export const italian = {
   doctorTitle: (who: string, town: string) => `${who} a ${town}`,
   doctorText: (who: string, town: string, services: string) =>
     `${who} a ${town}${services ? `: ${services}` : ''}. Quando riceve, prezzi e prossimi posti liberi.`,
+  /** Of the shared links. */
+  servicePicture: words.waiting,
+  doctorPicture: words.corridor,
   services: 'Servizi',
   team: 'Chi Siamo',
 }
