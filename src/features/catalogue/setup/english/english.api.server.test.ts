@@ -72,8 +72,7 @@ describe('English texts', () => {
     expect(changed).toMatchObject({ english: { description: 'Short' }, version: 2 })
     const doctor = await editor.call(createDoctor, {
       body: {
-        firstName: 'Ada',
-        lastName: 'Neri',
+        ...{ ...NO_CONTACT, firstName: 'Ada', lastName: 'Neri' },
         english: { specialization: 'Cardiology', bio: 'One\ntwo' },
       },
     })
