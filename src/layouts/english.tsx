@@ -77,10 +77,11 @@ function TopBar() {
           aria-label={`${name}, home page (in Italian)`}
           className="mr-auto flex min-h-11 items-center no-underline"
         >
-          <span className="flex max-large:hidden">
-            <Logo name={name} className="max-[22.4rem]:text-[1.0625rem]" />
+          {/* On the narrowest screens the links need the room of the logo's word. */}
+          <span className="flex max-[22.4rem]:hidden">
+            <Logo name={name} />
           </span>
-          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block" />
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-[22.4rem]:block" />
         </a>
         <a href={`tel:${phone.dial}`} className={`${LINK} tnum max-lg:hidden`}>
           <Phone aria-hidden="true" strokeWidth={1.6} className="size-5 text-aqua-600" />
