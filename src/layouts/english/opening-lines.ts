@@ -11,7 +11,7 @@ export function openingLines({ openings, lines }: Hours): OpeningLine[] {
     const last = rows.at(-1)
     const row = last && String(last.days) === String(days) ? last : { days, times: [] }
     if (row !== last) rows.push(row)
-    row.times.push(`${clockText(opens)}–${clockText(closes)}`)
+    row.times.push(`${clockText(opens)}-${clockText(closes)}`)
   }
   return rows.map(({ days, times }, nth) => ({
     days: daysText(days),

@@ -104,7 +104,7 @@ function Sections({ doctor, ...props }: DoctorFieldsProps & { doctor: SetupDocto
         <SiteFields {...props} />
       </FormSection>
       <FormSection title="In inglese" text="La pagina del medico e la prenotazione ci sono anche in inglese.">
-        <EnglishPart record={props} labels={ENGLISH_TEXTS} rows={{ bio: 5 }} />
+        <EnglishPart record={props} title="Traduzioni" labels={ENGLISH_TEXTS} rows={{ bio: 5 }} />
       </FormSection>
       <FormSection title="In agenda" text="Quando riceve si decide nella scheda Riceve.">
         <AgendaFields {...props} />

@@ -8,6 +8,8 @@ import { type EnglishLabels, englishLabel, textsIn } from './labels.ts'
 
 type EnglishPartProps<T extends FieldValues, V extends FieldValues> = {
   record: Pick<RecordForm<T, V>, 'form' | 'idOf'>
+  /** Of the closed part, where it is not the only words about English. */
+  title?: string
   /** The Italian names of the texts, in the order of the form. */
   labels: EnglishLabels
   /** Lines of the texts that have several. */
@@ -19,7 +21,7 @@ type EnglishPartProps<T extends FieldValues, V extends FieldValues> = {
 
 /** The English texts of a record in a part that is closed at first. It opens by itself when a text in it is wrong. */
 export function EnglishPart<T extends FieldValues, V extends FieldValues>(props: EnglishPartProps<T, V>) {
-  const { record, labels, rows = {}, children, further = 0 } = props
+  const { record, title = 'In inglese', labels, rows = {}, children, further = 0 } = props
   const { form, idOf } = record
   const errors = form.formState.errors.english as FieldErrors<Record<string, string>> | undefined
   const part = useRef<HTMLDetailsElement>(null)
@@ -31,7 +33,7 @@ export function EnglishPart<T extends FieldValues, V extends FieldValues>(props:
   return (
     <details ref={part} className="rounded-md border border-line px-4 open:pb-4">
       <summary className="min-h-11 cursor-pointer content-center py-2 font-ui text-ssm">
-        In inglese
+        {title}
         <span className="font-normal text-ink-600">
           {' '}
           · {textsIn(typed)} testi su {names.length + further}

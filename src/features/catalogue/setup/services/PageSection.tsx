@@ -46,6 +46,7 @@ export function EnglishSection({ record }: Pick<PageSectionProps, 'record'>) {
     <FormSection title="In inglese" text="La pagina del servizio e la prenotazione ci sono anche in inglese.">
       <EnglishPart
         record={record}
+        title="Traduzioni"
         labels={ENGLISH_TEXTS}
         rows={{ longDescription: 4, preparation: 3, whatToBring: 3 }}
         further={2}
