@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Field, type Fields, fieldsOf, type HoursRow } from '#content/fields.ts'
 import { GROUP_KEYS, groups } from '#content/site.ts'
-import { previewMessageText } from '#features/booking/texts/contract.ts'
-import { messageTexts, textKeys } from '#features/booking/texts/copy.ts'
 import { PUBLIC_PAGES } from '#test/pages.ts'
 import { accessibilityFaults, DESKTOP, NARROWEST, sidewaysScroll, type Visit } from './browser.ts'
 import { send } from './setup.ts'
@@ -150,9 +148,12 @@ async function faultsOf(page: Page): Promise<object[]> {
 /** Draws each mail to a patient, and answers those that a phone cuts off. */
 async function wideMails(page: Page): Promise<object[]> {
   const wide: object[] = []
-  for (const key of textKeys.filter((key) => !key.startsWith('sms'))) {
-    const path = previewMessageText.path.replace(':text', key)
-    const { html } = await send<{ html: string }>(desk.context, 'POST', path, messageTexts[key].original)
+  const all = '/api/setup/message-texts'
+  const { texts } = await send<{ texts: { key: string; parts: object }[] }>(desk.context, 'GET', all)
+  const mails = texts.filter(({ key }) => !key.startsWith('sms'))
+  expect(mails.length).toBeGreaterThan(10)
+  for (const { key, parts } of mails) {
+    const { html } = await send<{ html: string }>(desk.context, 'POST', `${all}/${key}/preview`, parts)
     await page.setContent(html)
     const [sideways, cutOff] = [await sidewaysScroll(page), await page.evaluate(textsCutOff)]
     if (sideways > 0 || cutOff.length > 0) wide.push({ key, sideways, cutOff })

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useMatches } from 'react-router'
 import type { Clinic, Entrance, Hours } from '#content/groups/clinic.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
@@ -7,6 +7,7 @@ import { closedDaysOf } from '#features/site/closed-days.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { Imprint } from '../Imprint.tsx'
 import { LEGAL_LINKS } from '../public/links.ts'
 import { openingLines } from './opening-lines.ts'
 
@@ -196,19 +197,7 @@ function Ending({ year }: { year: string }) {
           </ul>
         </nav>
       </div>
-      {/* Lines break between these, not inside them: the dot of the first in a line is cut off. */}
-      <div className="mt-3 overflow-hidden">
-        <p className="-ml-[1.1em]">
-          {imprint.map((words, index) => (
-            <Fragment key={words}>
-              {index > 0 ? ' ' : null}
-              <span className="inline-block before:inline-block before:w-[1.1em] before:text-center before:content-['·']">
-                {words}
-              </span>
-            </Fragment>
-          ))}
-        </p>
-      </div>
+      <Imprint parts={imprint} />
     </div>
   )
 }

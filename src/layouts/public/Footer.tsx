@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useMatches } from 'react-router'
 import type { Clinic, Entrance } from '#content/groups/clinic.ts'
 import type { Company } from '#content/groups/company.ts'
@@ -8,6 +8,7 @@ import { alternatesIn } from '#platform/http/page-meta.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
+import { Imprint } from '../Imprint.tsx'
 import { FOOTER_LINKS, LEGAL_LINKS, STAFF_LINK } from './links.ts'
 
 const LINK =
@@ -158,19 +159,7 @@ function Ending({ year }: { year: string }) {
           </ul>
         </nav>
       </div>
-      {/* Lines break between these, not inside them: the dot of the first in a line is cut off. */}
-      <div className="mt-3 overflow-hidden">
-        <p className="wrap-anywhere -ml-[1.1em]">
-          {imprintOf(company).map((words, index) => (
-            <Fragment key={words}>
-              {index > 0 ? ' ' : null}
-              <span className="inline-block pl-[1.1em] before:-ml-[1.1em] before:inline-block before:w-[1.1em] before:text-center before:content-['·']">
-                {words}
-              </span>
-            </Fragment>
-          ))}
-        </p>
-      </div>
+      <Imprint parts={imprintOf(company)} />
     </div>
   )
 }
