@@ -31,9 +31,10 @@ const categoryFields = ({ next }: Fixture) => ({
   english: { name: 'Physiotherapy', description: 'Movement.' },
   isActive: true,
 })
-const categoryTakes = {
+const categoryTakes: Sample['takes'] = {
   name: line,
   description: optionalParagraph,
+  english: ['object'],
   'english.name': optionalLine,
   'english.description': optionalParagraph,
   ...flag,
@@ -105,6 +106,7 @@ const serviceTakes: Sample['takes'] = {
   questions: ['list'],
   'questions.0.question': line,
   'questions.0.answer': paragraph,
+  english: ['object'],
   'english.name': optionalLine,
   'english.shortDescription': optionalLine,
   'english.longDescription': optionalParagraph,
@@ -134,6 +136,7 @@ const subserviceTakes: Sample['takes'] = {
   name: line,
   shortDescription: line,
   longDescription: optionalParagraph,
+  english: ['object'],
   'english.name': optionalLine,
   'english.description': optionalLine,
   price: optionalLine,
@@ -189,6 +192,7 @@ const doctorTakes: Sample['takes'] = {
   experience: optionalLine,
   languages: optionalLine,
   register: optionalLine,
+  english: ['object'],
   'english.specialization': optionalLine,
   'english.bio': optionalParagraph,
   'english.studies': optionalLine,

@@ -93,10 +93,12 @@ describe('English texts', () => {
     ['thirteen questions', { questions: Array(13).fill(QUESTIONS[0]) }, 'english.questions'],
     ['thirty-one names', { aliases: Array(31).fill('a') }, 'english.aliases'],
     ['a list', [], 'english'],
+    ['an unknown text', { slug: 'mine' }, 'english'],
   ])('%s of a service are refused', async (_, english, path) => {
     const body = { name: 'Troppo', categoryId: offer.categoryId, english }
     const answer = await refusal(editor.call(createService, { body: body as never }))
     expect(answer).toMatchObject({ status: 400, issues: [{ path }] })
+    if (path === 'english') expect(answer).toMatchObject({ issues: [{ message: 'Testi non validi' }] })
   })
 
   test.each(['"text"', '[]', 'null', '1'])('the database refuses %s for English texts', async (english) => {

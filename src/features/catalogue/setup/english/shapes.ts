@@ -6,7 +6,7 @@ type Given<T> = { [K in keyof T]?: NonNullable<T[K]> }
 
 /** English texts in calls, each optional. Those that are missing or empty are not stored: their fields stay Italian. */
 function texts<F extends z.ZodRawShape>(fields: F) {
-  const shape = z.object(fields, { error: 'Testi non validi' }).partial()
+  const shape = z.strictObject(fields, { error: 'Testi non validi' }).partial()
   return shape.transform((typed) => {
     const given = Object.entries(typed).filter(([, text]) =>
       Array.isArray(text) ? text.length > 0 : text !== null && text !== undefined,
