@@ -155,7 +155,7 @@ export const english: Messages = {
     phone: 'Phone',
     phoneHint: 'Landline or mobile, for example +39\u00a0333\u00a0000\u00a00000.',
     born: 'Date of birth',
-    fiscalCode: 'Codice fiscale',
+    fiscalCode: 'Italian tax code (codice fiscale)',
     fiscalCodeHint: 'Your Italian tax code, if you have one.',
     notes: 'Notes',
     notesHint:
