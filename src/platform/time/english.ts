@@ -2,6 +2,8 @@
 
 import { daysBetween, weekday } from './dates.ts'
 
+export { capitalized, clockText, otherYear, shortDate } from './italian.ts'
+
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
   'January',
@@ -21,11 +23,6 @@ const months = [
 /** 'Thursday 26 November 2026' */
 export function longDate(date: string): string {
   return `${weekdayAndDay(date)} ${date.slice(0, 4)}`
-}
-
-/** '26/11/2026': day before month, as in the fields. */
-export function shortDate(date: string): string {
-  return `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
 /** 'Thursday' */
@@ -68,12 +65,6 @@ export function nearDay(date: string, today: string): string | null {
   return { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[daysBetween(today, date)] ?? null
 }
 
-/** ' 2027' for a date of another year than today's, else ''. */
-export function otherYear(date: string, today: string): string {
-  const year = date.slice(0, 4)
-  return year === today.slice(0, 4) ? '' : ` ${year}`
-}
-
 /** 'November 2026' */
 export function monthYear(date: string): string {
   return `${monthName(date)} ${date.slice(0, 4)}`
@@ -87,16 +78,6 @@ export function longDateTime(date: string, time: string): string {
 /** 'Thursday 26 November, 10:30' */
 export function dayAndTime(date: string, time: string): string {
   return `${weekdayAndDay(date)}, ${time}`
-}
-
-/** '9:30' for `09:30`: the clinic's 24 hours. */
-export function clockText(time: string): string {
-  return time.replace(/^0(?=\d)/, '')
-}
-
-/** 'Tomorrow': the words with a capital first letter. */
-export function capitalized(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
 function monthName(date: string): string {
