@@ -33,7 +33,7 @@ test.each([
 
 test('a day is named by its distance from today up to one day', () => {
   const days = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28']
-  expect(days.map((day) => nearDay(day, DAY))).toEqual([yesterday, 'today', 'tomorrow', null])
+  expect(days.map((day) => nearDay(day, DAY))).toEqual(['yesterday', 'today', 'tomorrow', null])
 })
 
 test('a day with a time has the day before the month, and 24 hours', () => {
