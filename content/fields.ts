@@ -116,10 +116,10 @@ export const toggle = (label: string, initial: boolean, more: More = {}): Field<
   shape: z.boolean(),
 })
 
-/** A whole number from 1 to `max`; null: none. */
-export const count = (
+/** A whole number of days from `min` to `max`; null: none. */
+export const dayCount = (
   label: string,
-  max: number,
+  { min, max }: { min: number; max: number },
   initial: number | null,
   more: More = {},
 ): Field<number | null> => ({
@@ -127,8 +127,8 @@ export const count = (
   shape: z
     .number('Un numero intero')
     .int('Un numero intero')
-    .min(1, 'Almeno 1')
-    .max(max, `Al massimo ${max}`)
+    .min(min, `Almeno ${min} giorni: con meno si perderebbe ciò che serve ancora.`)
+    .max(max, `Al massimo ${max} giorni`)
     .nullable(),
 })
 
