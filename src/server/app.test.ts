@@ -35,8 +35,8 @@ function appWith(log: object) {
   return createApp(appServices as unknown as AppServices)
 }
 
-const ask = (app: ReturnType<typeof appWith>, path: string) =>
-  app.request(`http://localhost${path}`, { headers: { host: 'localhost' } })
+const ask = (app: ReturnType<typeof appWith>, path: string, headers = {}) =>
+  app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } })
 
 test('the sitemap is read once for many requests, and again after a read that failed', async () => {
   const app = appWith({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() })
@@ -58,3 +58,22 @@ test('a request has one id in its log lines, its error and its answer', async ()
   await ask(app, '/api/failing')
   expect(seen[1]).not.toBe(seen[0])
 })
+
+test.each([
+  ['/api/failing', { 'sec-purpose': 'prefetch' }, 403],
+  ['/%61pi/failing', { 'sec-purpose': 'prefetch' }, 403],
+  ['/api/failing', { 'sec-purpose': 'prefetch', 'sec-fetch-mode': 'navigate' }, 403],
+  ['/api/failing', { 'sec-purpose': 'prefetch;anonymous-client-ip', 'sec-fetch-mode': 'no-cors' }, 403],
+  ['/api/failing', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'navigate' }, 403],
+  // A call of a page that is rendered ahead, and one of a page that is open: both reach the use case, which fails.
+  ['/api/failing', { 'sec-purpose': 'prefetch;prerender', 'sec-fetch-mode': 'cors' }, 500],
+  ['/api/failing', { 'sec-fetch-mode': 'cors' }, 500],
+])(
+  'W21: a browser that fetches a link ahead calls no use case: %s with %o answers %i',
+  async (path, headers, status) => {
+    seen.length = 0
+    const app = appWith({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() })
+    expect((await ask(app, path, headers)).status).toBe(status)
+    expect(seen).toHaveLength(status === 403 ? 0 : 1)
+  },
+)
