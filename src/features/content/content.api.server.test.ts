@@ -101,7 +101,7 @@ test('a draft may hold what could not be published, but no unknown field and not
 
 test('a published text is shown at once, also one like the initial one is kept, and the draft ends', async () => {
   const initial = (await readContent(app.database.db)).home
-  const value = { [LEAD]: '  Tutto in un luogo  ', 'departments.lead': initial.departments.lead }
+  const value = { [LEAD]: '  Tutto in un\u200b \u202eluogo  ', 'departments.lead': initial.departments.lead }
   await editor.call(saveTextDraft, { ...home, body: { value, version: 0 } })
   const published = await publish(value)
   expect(published).toMatchObject({ version: 1, value: { [LEAD]: 'Tutto in un luogo' }, draft: null })
@@ -145,6 +145,7 @@ test.each([
   ['an unknown field', 'prima-pagina', { 'banner.none': 'x' }, 'banner.none'],
   ['a text too long', 'prima-pagina', { [LEAD]: 'x'.repeat(141) }, LEAD],
   ['an empty text', 'prima-pagina', { [LEAD]: '  ' }, LEAD],
+  ['an invisible text', 'prima-pagina', { [LEAD]: '\u200b\u200b' }, LEAD],
   ['a value of another kind', 'prima-pagina', { [LEAD]: 7 }, LEAD],
   ['an unknown placeholder', 'prima-pagina', { [LEAD]: 'Chiama {telefonino}' }, LEAD],
   [

@@ -8,7 +8,7 @@ import { checkConfirmed } from '#platform/http/serve.server.ts'
 import { may } from '#platform/session/roles.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import type { SiteText, SiteTextRow, TextDraft, TextVersion } from './contract.ts'
-import { issuesOf } from './rules.ts'
+import { cleanedTexts, issuesOf } from './rules.ts'
 import {
   type DraftRow,
   deleteDraft,
@@ -143,7 +143,7 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
 function acceptedValue(group: Group, path: string, field: Field, typed: unknown): unknown {
   const [issue] = issuesOf(group, path, field, typed)
   if (issue) throw fieldError(issue.path, issue.message)
-  return field.shape.parse(typed)
+  return field.shape.parse(cleanedTexts(typed))
 }
 
 /** `path`: the field's, with those of the list and the item it is in: 'bar.items.0.text'. */
