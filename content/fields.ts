@@ -89,6 +89,20 @@ export const url = (label: string, initial: string, more: More = {}): Field<stri
     ),
 })
 
+/**
+ * Whether a link's address leads to a call of the API, in any spelling: a link of a text must not, because a browser may fetch
+ * it ahead with the session of the one who reads. An address that cannot be decoded counts as one.
+ */
+export function isCall(address: string): boolean {
+  if (!address.startsWith('/')) return false
+  try {
+    const { pathname } = new URL(address, 'https://sito.example')
+    return /^\/+api(\/|$)/i.test(decodeURIComponent(pathname))
+  } catch {
+    return true
+  }
+}
+
 /** Where a link leads: a page of the site ('/servizi'), a web address, or '{telefono}', which calls the clinic. */
 export const path = (label: string, initial: string, more: More = {}): Field<string> => ({
   ...{ kind: 'path', label, initial, max: 500, ...more },
@@ -98,7 +112,9 @@ export const path = (label: string, initial: string, more: More = {}): Field<str
     .max(500)
     .refine(
       (value) =>
-        (more.optional && value === '') || /^\/(?![/\\])\S*$|^\{telefono\}$/.test(value) || isWeb(value),
+        (more.optional && value === '') ||
+        (/^\/(?![/\\])\S*$|^\{telefono\}$/.test(value) && !isCall(value)) ||
+        isWeb(value),
       'Una pagina del sito (/servizi), un indirizzo che comincia con https://, o {telefono}',
     ),
 })
@@ -116,10 +132,10 @@ export const toggle = (label: string, initial: boolean, more: More = {}): Field<
   shape: z.boolean(),
 })
 
-/** A whole number from 1 to `max`; null: none. */
-export const count = (
+/** A whole number of days from `min` to `max`; null: none. */
+export const dayCount = (
   label: string,
-  max: number,
+  { min, max }: { min: number; max: number },
   initial: number | null,
   more: More = {},
 ): Field<number | null> => ({
@@ -127,8 +143,8 @@ export const count = (
   shape: z
     .number('Un numero intero')
     .int('Un numero intero')
-    .min(1, 'Almeno 1')
-    .max(max, `Al massimo ${max}`)
+    .min(min, `Almeno ${min} giorni: con meno si perderebbe ciò che serve ancora.`)
+    .max(max, `Al massimo ${max} giorni`)
     .nullable(),
 })
 

@@ -1,3 +1,4 @@
+import { isCall } from './fields.ts'
 import type { Clinic, Hours } from './groups/clinic.ts'
 import type { Company } from './groups/company.ts'
 import { type Block, list, text, type Words } from './page-text.ts'
@@ -99,6 +100,7 @@ function wordsOf(row: string, facts: Facts): Words {
   let end = 0
   for (const match of row.matchAll(LINK)) {
     const [whole, words, to, name] = match
+    if (to && isCall(to)) continue
     if (match.index > end) parts.push(filled(row.slice(end, match.index), facts))
     if (words && to) parts.push({ text: filled(words, facts), to })
     else parts.push(LINKS[name as keyof typeof LINKS](facts) ?? '')

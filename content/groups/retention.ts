@@ -1,5 +1,12 @@
-import { count, type GroupValues, group } from '../fields.ts'
+import { dayCount, type GroupValues, group } from '../fields.ts'
 import { ownPeriods } from '../retention.ts'
+
+/** Twenty years. */
+const MAX = 7300
+
+/** `min`: nothing is deleted that was of use a few days ago, also when a period is typed by mistake. */
+const period = (label: string, min: number, since: string) =>
+  dayCount(label, { min, max: MAX }, null, { hint: `${since} Almeno ${min}.` })
 
 /** The periods staff decide: after how many days each kind of data is deleted. */
 export const retentionGroup = group({
@@ -12,15 +19,13 @@ export const retentionGroup = group({
       title: 'Dopo quanti giorni si cancellano',
       text: 'Il sito cancella da solo, ogni ora, e l’informativa privacy dice questi tempi. Vuoto: mai, li cancella lo staff. Decidili con chi vi segue per la privacy.',
       fields: {
-        messages: count('Messaggi del modulo contatti', 7300, null, { hint: 'Dall’arrivo.' }),
-        submissions: count('Dati degli altri moduli', 7300, null, { hint: 'Dall’arrivo.' }),
-        rejectedActivations: count('Dati di una convenzione rifiutata', 7300, null, {
-          hint: 'Dalla risposta.',
-        }),
-        lapsedVisits: count('Dati di una visita annullata o mai confermata', 7300, null, {
-          hint: 'Dal giorno previsto.',
-        }),
-        idleContacts: count('Contatti', 7300, null, { hint: 'Dall’ultima volta che li abbiamo usati.' }),
+        messages: period('Messaggi del modulo contatti', 30, 'Dall’arrivo.'),
+        // Never before the traces of the same submissions.
+        submissions: period('Dati degli altri moduli', ownPeriods.submissionTraces, 'Dall’arrivo.'),
+        rejectedActivations: period('Dati di una convenzione rifiutata', 30, 'Dalla risposta.'),
+        lapsedVisits: period('Dati di una visita annullata o mai confermata', 30, 'Dal giorno previsto.'),
+        // With a contact go its documents, and a patient may come once a year.
+        idleContacts: period('Contatti', 365, 'Dall’ultima volta che li abbiamo usati.'),
       },
     },
   },

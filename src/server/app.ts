@@ -14,7 +14,7 @@ import { mount } from '#platform/http/serve.server.ts'
 import { api } from './api.ts'
 import { type AppServices, clientAddress, contextOf } from './context.ts'
 import { plainHeaders, textHeaders } from './headers.ts'
-import { checkHost, checkOrigin } from './hosts.ts'
+import { checkHost, checkOrigin, checkPurpose } from './hosts.ts'
 import { openapi } from './openapi.ts'
 import { FRESH_MS } from './page-cache.ts'
 import { withTimeout } from './timeout.ts'
@@ -39,6 +39,10 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
     checkHost(c.req.raw, appServices.hosts)
     checkOrigin(c.req.raw, appServices.publicUrl, appServices.hosts)
     await next()
+  })
+  app.use('/api/*', (c, next) => {
+    checkPurpose(c.req.raw)
+    return next()
   })
   healthRoutes(app, appServices)
   metricsRoute(app, appServices)

@@ -33,7 +33,17 @@ test('a document gets the rules for fetching ahead, and its one script parked', 
     '<html><head><meta charSet="utf-8"/></head><body><p>Ciao</p></body></html>',
     'import "/i.js"',
   )
-  expect(document).toContain('<script type="speculationrules">{"prefetch":[{"where":{"href_matches":"/*"}')
+  expect(document).toContain(
+    '<script type="speculationrules">{"prefetch":[{"where":{"and":[{"href_matches":"/*"}',
+  )
   expect(document).toContain('<script type="later">import "/i.js"//whole</script></body>')
   expect(document).toContain('pointerdown')
+})
+
+test('W20: the rules for fetching ahead leave out the calls', () => {
+  const [, rules = ''] =
+    /<script type="speculationrules">(.*?)<\/script>/.exec(withIslands('<body></body>', '')) ?? []
+  expect(Object.keys(JSON.parse(rules))).toEqual(['prefetch'])
+  for (const { where } of JSON.parse(rules).prefetch)
+    expect(where.and).toContainEqual({ not: { href_matches: '/api/*' } })
 })

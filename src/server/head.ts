@@ -78,9 +78,16 @@ const END = '</script>'
 
 /**
  * The browser fetches a page of the site once the visitor points at a link to it for a moment: it comes from memory. Browsers do
- * nothing of the kind for visitors who save data.
+ * nothing of the kind for visitors who save data. Calls are not fetched ahead: an export would be made.
  */
-const SPECULATION = JSON.stringify({ prefetch: [{ where: { href_matches: '/*' }, eagerness: 'moderate' }] })
+const SPECULATION = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      eagerness: 'moderate',
+    },
+  ],
+})
 
 /**
  * @param start The code that starts the script of the documents (`src/islands.ts`).

@@ -52,3 +52,14 @@ export function checkOrigin(request: Request, publicUrl: string, hosts: Set<stri
   const local = own?.protocol === 'http:' && hosts.has(own.host) && !publicUrl.startsWith('https:')
   if (!local) throw new AppError('foreign_origin')
 }
+
+/**
+ * Refuses calls that a browser makes ahead of a visitor's click, when it fetches the target of a link: an export would be made
+ * and audited. A page that is rendered ahead makes its own calls, which are no navigations.
+ * @throws AppError('forbidden')
+ */
+export function checkPurpose({ headers }: Request): void {
+  const purpose = headers.get('sec-purpose') ?? ''
+  const isOfPage = purpose.includes('prerender') && headers.get('sec-fetch-mode') !== 'navigate'
+  if (purpose.includes('prefetch') && !isOfPage) throw new AppError('forbidden')
+}

@@ -1,7 +1,7 @@
 import type { Topic } from '#platform/changes/contract.ts'
 import { HOUR_MS, MINUTE_MS } from '#platform/time/units.ts'
 import type { Finished } from './finished.ts'
-import { NOT_FOUND, type PageRoute } from './page-route.ts'
+import { isNotFound, type PageRoute } from './page-route.ts'
 import { TimedOut } from './timeout.ts'
 
 /** Finished pages live this long: next free slots move on with the clock, not only with changes. */
@@ -43,7 +43,7 @@ export function createPageCache(
     const { key } = route
     const born = generation
     const page = await make(route, requestId)
-    const asExpected = page.status === (key === NOT_FOUND ? 404 : 200)
+    const asExpected = page.status === (isNotFound(route) ? 404 : 200)
     if (caching && key && asExpected && born === generation) finished.set(key, page)
     return page
   }

@@ -1,11 +1,18 @@
 import { generatePath, matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
-import { ENGLISH } from '#ui/locale.ts'
+import { ENGLISH, localeOf } from '#ui/locale.ts'
 
-/** Cache key of the one page for all paths without a page; those of the English one and of missing records begin with it. */
-export const NOT_FOUND = '#404'
+/** Cache key of the one page for all paths without a page; that of the English one begins with it. */
+const NOT_FOUND = '#404'
+/** The address its page is drawn for, below '/en' in English: the router never sees what was asked. */
+const NOWHERE = '/pagina-non-trovata'
+
+/** Whether a route is that of the paths without a page. */
+export function isNotFound({ key }: PageRoute): boolean {
+  return key?.startsWith(NOT_FOUND) ?? false
+}
 
 /**
- * The page of a path. `path` is its canonical address, `pattern` names it in the log and in metrics, `key` is its cache
+ * The page of a path. `path` is its canonical address, or the one it is drawn for where there is no page, `pattern` names it in the log and in metrics, `key` is its cache
  * key (undefined: never cached). `counted`: only the database knows whether the page's record exists. `framed`: other sites
  * may embed it. `always`: it is served also while the site is closed. `private`: it is for those who have its address, and no
  * cache stores it. `document`: it runs without React (decision 50).
@@ -38,11 +45,13 @@ const COUNTED: ReadonlySet<string> = new Set([
 export function pageRouteOf(build: ServerBuild, path: string): PageRoute {
   const matches = (isDecodable(path) && matchRoutes(routesOf(build), path)) || []
   const pattern = `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`
-  if (matches.length === 0 || pattern.endsWith('*'))
+  if (matches.length === 0 || pattern.endsWith('*')) {
+    const language = localeOf(path) === 'en' ? ENGLISH : ''
     return {
-      ...{ path, pattern: '/*', key: NOT_FOUND + (pattern.startsWith(ENGLISH) ? ENGLISH : '') },
+      ...{ path: language + NOWHERE, pattern: '/*', key: NOT_FOUND + language },
       ...{ counted: false, framed: false, always: false, private: false, document: true },
     }
+  }
   const real = generatePath(pattern, matches.at(-1)?.params)
   // A page with a parameter may draw the parameter before its data has arrived, so pages of different parameters are
   // not the same bytes.

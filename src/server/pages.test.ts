@@ -43,6 +43,9 @@ const rendered: string[] = []
 const load = vi.fn(async (_: LoaderFunctionArgs): Promise<unknown> => null)
 
 const nothing = () => null
+const missing = vi.fn(async () => {
+  throw data(null, { status: 404 })
+})
 
 type Row = { path?: string; index?: true; parentId?: string; loader?: typeof load; handle?: object }
 
@@ -60,13 +63,8 @@ function build(): ServerBuild {
     form: { parentId: 'frame', path: 'modulo/:id', loader: load },
     doctor: { parentId: 'frame', path: 'medici/:name', loader: load },
     embed: { parentId: 'root', path: 'modulo/:id/incorpora' },
-    nothing: {
-      parentId: 'root',
-      path: '*',
-      loader: vi.fn(async () => {
-        throw data(null, { status: 404 })
-      }),
-    },
+    english: { parentId: 'root', path: 'en/*', loader: missing },
+    nothing: { parentId: 'root', path: '*', loader: missing },
   }
   const routes = Object.entries(rows).map(([id, { loader, handle, ...route }]) => [
     id,
@@ -144,7 +142,31 @@ describe('the page cache', () => {
       expect((await get(path)).status).toBe(404)
       expect(pages.ready(path)).toBeUndefined()
     }
-    expect(rendered).toEqual(['/niente'])
+    expect(rendered).toEqual(['/pagina-non-trovata'])
+  })
+
+  test('W16: renders one English page for all unknown paths below /en', async () => {
+    for (const path of ['/en/nothing', '/EN/nothing/2', '/en/%zz', '/en/nothing?page=2']) {
+      expect((await get(path)).status).toBe(404)
+      expect(pages.ready(path)).toBeUndefined()
+    }
+    expect((await get('/entrata')).status).toBe(404)
+    expect(rendered).toEqual(['/en/pagina-non-trovata', '/pagina-non-trovata'])
+  })
+
+  test.each([
+    ...['/modulo/%zz', '/modulo/%zz/incorpora', '/medici/%ff', '/contatti/%e0%a4?segreto=token'],
+    ...['/modulo/%ZZ/', '/servizi%', '/%E0%A4%A', '/domande/%', '/liste/%zz'],
+  ])('W15: the router never sees %s, which cannot be decoded', async (path) => {
+    const consoled = [vi.spyOn(console, 'warn'), vi.spyOn(console, 'error')]
+    const answer = await get(path)
+    expect([answer.status, await answer.text()]).toEqual([404, '<h1>/pagina-non-trovata 404</h1>'])
+    await get('/niente')
+    expect(rendered).toEqual(['/pagina-non-trovata'])
+    expect(load).not.toHaveBeenCalled()
+    for (const spy of consoled) expect(spy).not.toHaveBeenCalled()
+    expect((await get(`${path.split('?')[0]}.data`)).status).toBe(404)
+    expect(rendered).toEqual(['/pagina-non-trovata'])
   })
 
   test('holds an existing form, but no unknown ones', async () => {

@@ -9,7 +9,7 @@ import { CLOSED_ELSEWHERE, CLOSED_PAGE, closedAnswer, isInsider } from './closed
 import type { AppServices } from './context.ts'
 import { type Finished, finishPage, respond } from './finished.ts'
 import { createPageCache, FRESH_MS, type PageCache, type RenderedPage } from './page-cache.ts'
-import { dataPathOf, NOT_FOUND, type PageRoute, pageRouteOf } from './page-route.ts'
+import { dataPathOf, isNotFound, type PageRoute, pageRouteOf } from './page-route.ts'
 import { draftFor, isPreviewed, withMarks } from './preview.ts'
 import { TimedOut, withTimeout } from './timeout.ts'
 
@@ -80,7 +80,7 @@ export function createPages(
     request: Request,
     { requestId, address }: RequestDetails,
   ): Promise<Response> => {
-    const refusal = route.key?.startsWith(NOT_FOUND)
+    const refusal = isNotFound(route)
       ? null
       : await refusalFor(appServices, route, request, { timeoutMs, requestId })
     if (!refusal) {
@@ -126,7 +126,7 @@ export function createPages(
       await limit(address)
       return data(route, request, requestId)
     }
-    if (route.path !== url.pathname) return moved(route.path + url.search)
+    if (!isNotFound(route) && route.path !== url.pathname) return moved(route.path + url.search)
     try {
       const drafted = isPreviewed(url, route.path) ? await preview(route, request, asked) : null
       if (drafted) return drafted
@@ -174,7 +174,7 @@ function finishedPages(
       private: route.private,
       // One that could not be made from the published content is better than none, but made again for the next visitor.
       until: unavailable ? elapsed() : elapsed() + FRESH_MS,
-      cached: caching && response.status === (key === NOT_FOUND ? 404 : 200) && key !== undefined,
+      cached: caching && response.status === (isNotFound(route) ? 404 : 200) && key !== undefined,
     })
     return { ...page, unavailable }
   }

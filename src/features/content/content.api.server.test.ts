@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '#test/app.ts'
+import type { Limiter } from '#platform/http/context.server.ts'
+import { memoryLimiter } from '#platform/http/limits.server.ts'
+import { createTestApp, MONDAY, type TestApp } from '#test/app.ts'
 import { send } from '#test/setup-calls.ts'
 import type { Visitor } from '#test/visitor.ts'
 import {
@@ -16,9 +18,11 @@ let app: TestApp
 let editor: Visitor
 let colleague: Visitor
 let admin: Visitor
+const unlimited: Limiter = async () => {}
+let limit = unlimited
 
 beforeAll(async () => {
-  app = await createTestApp({ template: 'empty' })
+  app = await createTestApp({ template: 'empty', limit: (...use) => limit(...use) })
   editor = await app.staff('editor')
   colleague = await app.staff('editor')
   admin = await app.staff('admin')
@@ -97,7 +101,7 @@ test('a draft may hold what could not be published, but no unknown field and not
 
 test('a published text is shown at once, also one like the initial one is kept, and the draft ends', async () => {
   const initial = (await readContent(app.database.db)).home
-  const value = { [LEAD]: '  Tutto in un luogo  ', 'departments.lead': initial.departments.lead }
+  const value = { [LEAD]: '  Tutto in un\u200b \u202eluogo  ', 'departments.lead': initial.departments.lead }
   await editor.call(saveTextDraft, { ...home, body: { value, version: 0 } })
   const published = await publish(value)
   expect(published).toMatchObject({ version: 1, value: { [LEAD]: 'Tutto in un luogo' }, draft: null })
@@ -141,6 +145,7 @@ test.each([
   ['an unknown field', 'prima-pagina', { 'banner.none': 'x' }, 'banner.none'],
   ['a text too long', 'prima-pagina', { [LEAD]: 'x'.repeat(141) }, LEAD],
   ['an empty text', 'prima-pagina', { [LEAD]: '  ' }, LEAD],
+  ['an invisible text', 'prima-pagina', { [LEAD]: '\u200b\u200b' }, LEAD],
   ['a value of another kind', 'prima-pagina', { [LEAD]: 7 }, LEAD],
   ['an unknown placeholder', 'prima-pagina', { [LEAD]: 'Chiama {telefonino}' }, LEAD],
   [
@@ -178,4 +183,58 @@ test('fifty versions of a group are kept', async () => {
 
 test('a group back at its initial texts stores no field', async () => {
   expect((await publish({})).value).toEqual({})
+})
+
+test.each(['dati-legali', 'conservazione'] as const)(
+  'W17: %s is published only by an administrator who identified in the last ten minutes',
+  async (key) => {
+    const person = await app.staff('admin')
+    const path = `/api/site/texts/${key}`
+    app.setNow(new Date(Date.parse(MONDAY) + 11 * 60_000).toISOString())
+    try {
+      expect((await send(person, 'PUT', `${path}/draft`, { value: {}, version: 0 })).status).toBe(200)
+      expect(await send(person, 'POST', `${path}/publish`, { value: {}, version: 0 })).toMatchObject({
+        ...{ status: 403, body: { code: 'not_confirmed' } },
+      })
+      // The draft is still there to be published once the user has identified.
+      expect(await person.call(getSiteText, { params: { key } })).toMatchObject({
+        version: 0,
+        draft: { base: 0 },
+      })
+      const other = { value: {}, version: await versionOf() }
+      expect((await send(person, 'POST', `${address}/publish`, other)).status).toBe(200)
+    } finally {
+      app.setNow(MONDAY)
+    }
+    expect((await send(person, 'POST', `${path}/publish`, { value: {}, version: 0 })).status).toBe(200)
+  },
+)
+
+test('W18: one day is no period of retention: each has a least number, said at its field', async () => {
+  for (const name of ['messages', 'submissions', 'rejectedActivations', 'lapsedVisits', 'idleContacts']) {
+    const path = `decided.${name}`
+    const { status, body } = await refused({ [path]: 29 }, '/api/site/texts/conservazione')
+    expect([name, status]).toEqual([name, 400])
+    expect(body).toMatchObject({ issues: [{ path: `value.${path}` }] })
+    expect(JSON.stringify(body)).toMatch(/Almeno \d+ giorni/)
+  }
+})
+
+test('W22: a user publishes a group thirty times an hour, and so pushes out no version of the day before', async () => {
+  limit = memoryLimiter(() => new Date())
+  try {
+    for (let n = 0; n < 30; n++) await publish({ [LEAD]: `Di fretta ${n}` })
+    const version = await versionOf()
+    expect(await send(editor, 'POST', `${address}/publish`, { value: {}, version })).toMatchObject({
+      ...{ status: 429, body: { code: 'too_many' } },
+    })
+    expect(await versionOf()).toBe(version)
+    // Other users and other groups are not concerned.
+    await publish({ [LEAD]: 'Con calma' }, colleague)
+    expect(
+      (await send(editor, 'POST', '/api/site/texts/avvisi/publish', { value: {}, version: 0 })).status,
+    ).toBe(200)
+  } finally {
+    limit = unlimited
+  }
 })

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { type Field, fieldsOf, type Group, valuesOf } from '#content/fields.ts'
+import { type Field, fieldsOf, type Group, path, valuesOf } from '#content/fields.ts'
 import { clinicGroup } from '#content/groups/clinic.ts'
 import { homeGroup, newsOn } from '#content/groups/home.ts'
 import { editionOf } from '#content/legal/facts.ts'
@@ -191,6 +191,34 @@ test('links of an answer lead to the site, the web, a telephone or an address, a
       { kind: 'list', items: [['uno'], [{ text: 'due', to: 'tel:112' }]] },
     ],
   })
+})
+
+const CALLS = [
+  ...['/api/contacts/export', '/api', '/API/contacts', '/%61pi/contacts', '/%41PI', '/x/../api/contacts'],
+  ...['/x/%2e%2e/api/contacts', '/./api/contacts', '/x\\..\\api/contacts', '/api?x', '/api#x', '/%zz'],
+]
+
+test.each(CALLS)('W19: no link leads to the call %s', (to) => {
+  const { shape } = path('Il link porta a', '/')
+  expect(shape.safeParse(to).success).toBe(false)
+  const answer = `Prima [qui](${to}) poi [pagina](/servizi).`
+  const { faq } = stored({ 'questions.items': [{ question: 'È così?', answer }] }, 'domande-frequenti')
+  expect(faq.sections[0]?.blocks).toEqual([
+    { kind: 'text', text: [`Prima [qui](${to}) poi `, { text: 'pagina', to: '/servizi' }, '.'] },
+  ])
+})
+
+test('a link leads to a page whose address only begins like that of a call', () => {
+  const { shape } = path('Il link porta a', '/')
+  for (const to of [
+    '/',
+    '/apicoltura',
+    '/servizi/api',
+    '/servizi?da=/api/',
+    '{telefono}',
+    'https://api.example/api/x',
+  ])
+    expect([to, shape.safeParse(to).success]).toEqual([to, true])
 })
 
 test('a clinic without an emergency number is told without one', () => {

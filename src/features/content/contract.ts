@@ -102,7 +102,7 @@ export const publishSiteText = endpoint({
   path: '/api/site/texts/:key/publish',
   access: [...access],
   summary:
-    'Pubblica questi testi al posto di quelli di adesso, e scarta la bozza di chi chiede. 409 se nel frattempo ha pubblicato qualcun altro.',
+    'Pubblica questi testi al posto di quelli di adesso, e scarta la bozza di chi chiede. 409 se nel frattempo ha pubblicato qualcun altro. I gruppi dei soli amministratori: solo a chi si è identificato da non più di dieci minuti (`not_confirmed`).',
   params,
   body: z.object({ value: Overrides, version }),
   answer: SiteText,

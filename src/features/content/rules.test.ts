@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fieldsOf } from '#content/fields.ts'
 import { groups } from '#content/site.ts'
-import { issuesOf, promisesIn } from './rules.ts'
+import { cleanedTexts, issuesOf, promisesIn } from './rules.ts'
 
 test.each([
   ['La clinica più moderna della Brianza', ['più moderna']],
@@ -71,4 +71,39 @@ test('a fact of several items names the item with a placeholder', () => {
   expect(issuesOf(groups.clinica, 'mainEntrance.ways', field, ways)).toMatchObject([
     { path: 'mainEntrance.ways.0.text' },
   ])
+})
+
+test.each([...['\u200b\u200b', '\u202e', '\ufeff \u2060', '\u00ad', '\u3164', '\u0000', ' \u200d\n']])(
+  'W23: a text of invisible characters is empty: %j',
+  (blank) => {
+    const field = new Map(fieldsOf(groups.clinica)).get('name.name')
+    if (!field) throw new Error('no field')
+    expect(issuesOf(groups.clinica, 'name.name', field, blank)).toEqual([
+      { path: 'name.name', message: 'Scrivi un testo' },
+    ])
+  },
+)
+
+test('W23: a text loses invisible and bidirectional characters, also inside a list, and keeps its lines', () => {
+  const value = [
+    { text: 'Clin\u202eica\u200b', days: [1], to: '\u200b/servizi', none: null },
+    'Uno\r\nDue\tTre',
+  ]
+  expect(cleanedTexts(value)).toEqual([
+    { text: 'Clinica', days: [1], to: '/servizi', none: null },
+    'Uno\nDue\tTre',
+  ])
+  // Families of emoji are held together by joiners.
+  expect(cleanedTexts('👩\u200d👧')).toBe('👩\u200d👧')
+  expect(cleanedTexts('e\u200b\u0300')).toBe('è')
+})
+
+test('W23: an address is judged without its invisible characters', () => {
+  const [[path, field] = []] = fieldsOf(groups.avvisi)
+  if (!path || !field) throw new Error('no field')
+  const notice = { text: 'Chiusi', english: '', label: 'Apri', tone: 'info', from: '', until: '' }
+  for (const to of ['/\u200b/altri.example', '/\u202eapi/contacts', 'java\u200bscript:alert(1)'])
+    expect(issuesOf(groups.avvisi, path, field, [{ ...notice, to }])).toMatchObject([
+      { path: 'bar.items.0.to' },
+    ])
 })

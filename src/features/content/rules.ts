@@ -1,6 +1,15 @@
 import type { Field, Group } from '#content/fields.ts'
 import { unknownPlaceholders, wordsInBraces } from '#content/placeholders.ts'
 import type { Issue } from '#platform/http/errors.ts'
+import { cleanText } from '#platform/http/shapes.ts'
+
+/** A value with its texts cleaned, as those of other forms are: one without a visible character counts as empty. */
+export function cleanedTexts(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(cleanedTexts)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, cleanedTexts(one)]))
+}
 
 /** The reasons why a value of a group's field cannot be published, each at its path: 'bar.items.0.text'. */
 export function issuesOf(
@@ -9,7 +18,7 @@ export function issuesOf(
   field: Field,
   value: unknown,
 ): Issue[] {
-  const result = field.shape.safeParse(value)
+  const result = field.shape.safeParse(cleanedTexts(value))
   if (!result.success)
     return result.error.issues.map((issue) => ({
       path: [path, ...issue.path].join('.'),

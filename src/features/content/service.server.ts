@@ -4,9 +4,11 @@ import { GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
 import { transaction } from '#platform/db/database.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { AppError, notValid } from '#platform/http/errors.ts'
+import { checkConfirmed } from '#platform/http/serve.server.ts'
 import { may } from '#platform/session/roles.ts'
+import { HOUR_MS } from '#platform/time/units.ts'
 import type { SiteText, SiteTextRow, TextDraft, TextVersion } from './contract.ts'
-import { issuesOf } from './rules.ts'
+import { cleanedTexts, issuesOf } from './rules.ts'
 import {
   type DraftRow,
   deleteDraft,
@@ -19,6 +21,8 @@ import {
 } from './store.server.ts'
 
 const MAX_BYTES = 60_000
+/** Publications of a group by one user: fewer than the versions that are kept, so that an hour's do not push all others out. */
+const PUBLISHED_AN_HOUR = 30
 
 type Change = { value: Overrides; version: number }
 
@@ -88,7 +92,10 @@ export async function discardOwnDraft(ctx: Context, key: GroupKey): Promise<{ ok
 
 /**
  * Publishes the values in place of those of now, and discards the caller's draft. Without a difference no version is added.
+ * Groups of administrators decide what is deleted and who the company is: they ask to have identified shortly before.
  * @throws AppError('forbidden') for a group of administrators
+ * @throws AppError('not_confirmed') for a group of administrators, ten minutes after the caller identified
+ * @throws AppError('too_many') after 30 publications of the group by the caller in an hour
  * @throws AppError('changed_meanwhile') when another one than `version` is published
  * @throws AppError('not_valid') for an unknown field, and for a value that does not fit its field
  */
@@ -98,7 +105,9 @@ export async function publishText(
   { value, version }: Change,
 ): Promise<SiteText> {
   checkAccess(ctx, key)
+  if (isForAdmins(key)) checkConfirmed(ctx)
   const own = checkedValue(key, value)
+  await ctx.limit(`texts:${callerOf(ctx)}:${key}`, PUBLISHED_AN_HOUR, HOUR_MS / 1000)
   await transaction(ctx.db, async (db) => {
     const before = (await findPublished(db)).find((one) => one.key === key)
     if ((before?.version ?? 0) !== version) throw new AppError('changed_meanwhile')
@@ -134,7 +143,7 @@ function checkedValue(key: GroupKey, value: Overrides): Overrides {
 function acceptedValue(group: Group, path: string, field: Field, typed: unknown): unknown {
   const [issue] = issuesOf(group, path, field, typed)
   if (issue) throw fieldError(issue.path, issue.message)
-  return field.shape.parse(typed)
+  return field.shape.parse(cleanedTexts(typed))
 }
 
 /** `path`: the field's, with those of the list and the item it is in: 'bar.items.0.text'. */
@@ -164,9 +173,13 @@ function draftOf({ value, base, savedAt }: DraftRow) {
   return { value, base, savedAt }
 }
 
-function isOpen({ user }: Context, key: GroupKey): boolean {
+function isForAdmins(key: GroupKey): boolean {
   const group: { admin?: true } = groups[key]
-  return !group.admin || may(user?.role, 'admin')
+  return group.admin ?? false
+}
+
+function isOpen({ user }: Context, key: GroupKey): boolean {
+  return !isForAdmins(key) || may(user?.role, 'admin')
 }
 
 function checkAccess(ctx: Context, key: GroupKey): void {

@@ -165,7 +165,15 @@ async function checkAccess(route: Route, ctx: Context, id: string | undefined): 
     await auditRefused(route, ctx, id)
     throw new AppError('forbidden')
   }
-  if (row.confirmed && ctx.now().getTime() - Date.parse(session.confirmedAt) > CONFIRMED_FOR_MS)
+  if (row.confirmed) checkConfirmed(ctx)
+}
+
+/**
+ * Checks that the caller has identified within `CONFIRMED_FOR_MS`: for a row of which only some calls ask for it.
+ * @throws AppError('not_confirmed')
+ */
+export function checkConfirmed({ now, session }: Pick<Context, 'now' | 'session'>): void {
+  if (!session || now().getTime() - Date.parse(session.confirmedAt) > CONFIRMED_FOR_MS)
     throw new AppError('not_confirmed')
 }
 

@@ -63,6 +63,11 @@ function clean(value: string): string {
     .trim()
 }
 
+/** A text of several lines without characters that are never meant; empty if nothing of it is visible. */
+export function cleanText(value: string): string {
+  return isVisible(value) ? clean(value.replace(/\r\n?/g, '\n')) : ''
+}
+
 /** A required text. A missing one is a single issue, and does not stop the check of other fields. */
 function requiredText(required: string) {
   return z
