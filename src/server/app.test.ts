@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { exampleContent } from '#content/site.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { serve } from '#platform/http/serve.server.ts'
 import { createApp } from './app.ts'
@@ -31,6 +32,7 @@ function appWith(log: object) {
     ...{ log, publicUrl: 'http://localhost', hosts: new Set(['localhost']), trustProxy: 0 },
     meters: createMeters(),
     maintenanceMode: { closed: () => null },
+    content: { read: async () => ({ content: exampleContent, isCurrent: true }) },
   }
   return createApp(appServices as unknown as AppServices)
 }
@@ -42,7 +44,8 @@ test('the sitemap is read once for many requests, and again after a read that fa
   const app = appWith({ debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn() })
   offerPages.mockRejectedValueOnce(new Error('away'))
   expect((await ask(app, '/sitemap.xml')).status).toBe(500)
-  offerPages.mockResolvedValue([{ path: '/medici/ada-neri', changed: '2026-11-24' }])
+  const alternates = { it: '/medici/ada-neri', en: '/en/doctors/ada-neri' }
+  offerPages.mockResolvedValue([{ alternates, changed: '2026-11-24' }])
   const answers = await Promise.all(Array.from({ length: 5 }, () => ask(app, '/sitemap.xml')))
   expect(await answers[4]?.text()).toContain('http://localhost/medici/ada-neri')
   expect(offerPages).toHaveBeenCalledTimes(2)
