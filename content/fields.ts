@@ -68,7 +68,14 @@ export const telephone = (label: string, initial: string, more: More = {}): Fiel
 /** An e-mail address. */
 export const address = (label: string, initial: string, more: More = {}): Field<string> => ({
   ...{ kind: 'email', label, initial, max: 120, ...more },
-  shape: z.string().trim().max(120).pipe(z.email('Un indirizzo come info@clinica.it')),
+  shape: z
+    .string()
+    .trim()
+    .max(120)
+    .refine(
+      (value) => (more.optional && value === '') || z.email().safeParse(value).success,
+      'Un indirizzo come info@clinica.it',
+    ),
 })
 
 const isWeb = (value: string) => {

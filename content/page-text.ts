@@ -30,6 +30,13 @@ export function plain(words: Words): string {
     : words.map((word) => (typeof word === 'string' ? word : word.text)).join('')
 }
 
+/** 'mappa, chat e social'; empty words are left out. */
+export function joined(...words: string[]): string {
+  const said = words.filter((word) => word !== '')
+  const last = said.pop() ?? ''
+  return said.length > 0 ? `${said.join(', ')} e ${last}` : last
+}
+
 export const text = (words: Words): Block => ({ kind: 'text', text: words })
 export const list = (...items: Words[]): Block => ({ kind: 'list', items })
 export const entries = (...items: Entry[]): Block => ({ kind: 'entries', items })

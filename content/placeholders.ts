@@ -79,10 +79,32 @@ export function filled(words: string, facts: Facts): string {
   return withoutHoles(words, facts).replaceAll(NAMED, (whole, name: string) => factOf(name, facts) ?? whole)
 }
 
-/** All texts of a value with their facts. '{telefono}' as the target of a link (`to`) dials. */
+/** Names a fact of the laboratory, or leads to its pages. */
+const OF_LABORATORY =
+  /\{(?:referti|laboratorio|analisi-dal|prelievi|orari-prelievi|orari-ritiro)\}|[/=]centro-analisi\b/
+
+/** A value without the items of its lists that are about the laboratory: of a clinic that has none no sentence of them is true. */
+export function withoutLaboratoryItems<T>(value: T): T {
+  if (Array.isArray(value)) return value.filter((one) => !OF_LABORATORY.test(JSON.stringify(one))) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([key, one]) => [key, withoutLaboratoryItems(one)])
+  return Object.fromEntries(entries) as T
+}
+
+/** A text of which nothing remains, since it names a fact that the clinic does not have. */
+const isLost = (words: unknown, facts: Facts) =>
+  typeof words === 'string' && words !== '' && filled(words, facts) === ''
+
+/**
+ * All texts of a value with their facts; items of lists that lose one of their texts are left out. '{telefono}' as the target of a
+ * link (`to`) dials.
+ */
 export function filledAll<T>(value: T, facts: Facts): T {
   if (typeof value === 'string') return filled(value, facts) as T
-  if (Array.isArray(value)) return value.map((one) => filledAll(one, facts)) as T
+  if (Array.isArray(value))
+    return value
+      .filter((one) => !Object.values(one ?? {}).some((words) => isLost(words, facts)))
+      .map((one) => filledAll(one, facts)) as T
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, one]) => [
     key,

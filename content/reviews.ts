@@ -3,6 +3,8 @@
  * Staff do not edit it: it decides which foreign scripts a visitor's browser runs.
  */
 export type ReviewsWidget = {
+  /** The review page whose reviews it shows, as 'Sito web' names it: of another page it would show those of another clinic. */
+  page: string
   /** The company that shows the reviews, as visitors are asked to agree to it. */
   provider: string
   scriptUrl: string
@@ -19,6 +21,7 @@ export type ReviewsWidget = {
 
 /** Nothing of it loads before the visitor agrees. Null: only the link to the reviews is shown. */
 export const reviewsWidget: ReviewsWidget | null = {
+  page: 'https://recensioni.example/ambulatorio',
   provider: 'Recensioni Esempio',
   scriptUrl: 'https://recensioni.example/widget.js',
   elementClass: 'recensioni-widget',
@@ -29,4 +32,9 @@ export const reviewsWidget: ReviewsWidget | null = {
     texts: ['Widget gratuito di Recensioni Esempio'],
   },
   consentVersion: '2026-01',
+}
+
+/** The widget that shows the reviews of this page; null: there is none. */
+export function widgetOf(reviewsUrl: string, widget = reviewsWidget): ReviewsWidget | null {
+  return widget?.page === reviewsUrl ? widget : null
 }

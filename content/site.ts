@@ -1,7 +1,7 @@
 import { type Overrides, valuesOf } from './fields.ts'
 import { aboutGroup } from './groups/about.ts'
 import { analysisGroup } from './groups/analysis.ts'
-import { clinicGroup, clinicOf } from './groups/clinic.ts'
+import { clinicGroup, clinicOf, withoutLaboratory } from './groups/clinic.ts'
 import { companyGroup, companyOf } from './groups/company.ts'
 import { faqGroup } from './groups/faq.ts'
 import { homeGroup, newsOn } from './groups/home.ts'
@@ -12,7 +12,7 @@ import { type PageName, searchGroup, titlesOf } from './groups/search.ts'
 import { servicesGroup } from './groups/services.ts'
 import type { LegalFacts } from './legal/facts.ts'
 import type { PageText } from './page-text.ts'
-import { blocksOf, filled, filledAll } from './placeholders.ts'
+import { blocksOf, filled, filledAll, withoutLaboratoryItems } from './placeholders.ts'
 
 /** All texts of the site that staff edit, in the order of 'Sito web'. */
 export const groups = {
@@ -42,16 +42,22 @@ export type Content = ReturnType<typeof contentOf>
 /**
  * The content of the site: the initial texts, and over them those published.
  * @param stored the published values by group; a group without any has its initial ones
+ * @param hasLaboratory whether the catalogue shows the category of the analysis centre; without it no text is about a laboratory
  */
-export function contentOf(stored: Stored = {}) {
-  const raw = <K extends GroupKey>(key: K) => valuesOf(groups[key], stored[key]?.value)
-  const clinic = clinicOf(raw('clinica'))
+export function contentOf(stored: Stored = {}, { hasLaboratory = true }: { hasLaboratory?: boolean } = {}) {
+  const raw = <K extends GroupKey>(key: K) => {
+    const values = valuesOf(groups[key], stored[key]?.value)
+    return hasLaboratory ? values : withoutLaboratoryItems(values)
+  }
+  const entered = clinicOf(raw('clinica'))
+  const clinic = hasLaboratory ? entered : withoutLaboratory(entered)
   const company = companyOf(raw('dati-legali'))
   const facts = { clinic, company }
   const values = <K extends GroupKey>(key: K) => filledAll(raw(key), facts)
   const retention = retentionOf(raw('conservazione'))
   const search = values('motori-di-ricerca')
   return {
+    hasLaboratory,
     clinic,
     company,
     retention,

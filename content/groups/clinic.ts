@@ -16,6 +16,7 @@ import {
 
 /** The facts of the clinic. Staff change them in 'Sito web', 'La clinica'; pages, mails, SMS and calendar files follow. */
 
+const UNSAID = 'Vuoto: non se ne parla.'
 const WEEK = [1, 2, 3, 4, 5]
 const row = (days: number[], ranges: [string, string][], note = ''): HoursRow => ({
   days,
@@ -144,28 +145,29 @@ export const clinicGroup = group({
       title: 'La clinica in numeri',
       text: 'Si leggono in prima pagina e in «Chi siamo». Devono essere veri e dimostrabili.',
       fields: {
-        divisions: line('Divisioni mediche', 5, '4'),
+        divisions: line('Divisioni mediche', 5, '4', { optional: true, hint: UNSAID }),
         specialists: line('Specialisti', 5, '20+', {
           optional: true,
           hint: 'Vuoto: «Chi siamo» conta i medici, la prima pagina non ne parla.',
         }),
-        squareMetres: line('Metri quadrati', 5, '300'),
-        assistance: line('Assistenza telefonica', 5, '24/7', {
-          optional: true,
-          hint: 'Vuoto: non se ne parla.',
-        }),
-        resultHours: line('Ore per un referto', 6, '24-48'),
+        squareMetres: line('Metri quadrati', 5, '300', { optional: true, hint: UNSAID }),
+        assistance: line('Assistenza telefonica', 5, '24/7', { optional: true, hint: UNSAID }),
+        resultHours: line('Ore per un referto', 6, '24-48', { optional: true, hint: UNSAID }),
       },
     },
     lab: {
       title: 'Laboratorio partner',
+      text: 'Di chi ha un centro analisi: senza il suo reparto nel catalogo il sito non ne parla.',
       fields: {
-        name: line('Nome', 40, 'Laboratorio partner'),
-        url: url('Sito', 'https://laboratorio.example/'),
-        activeFrom: line('Attivo dal', 30, '1 ottobre'),
-        accuracy: line('Accuratezza', 8, '99,8%'),
-        reportTime: line('Tempo di referto', 8, '24 h'),
-        analysisTypes: line('Tipi di analisi', 8, '150+'),
+        name: line('Nome', 40, 'Laboratorio partner', {
+          optional: true,
+          hint: 'Vuoto: la clinica non ne ha uno, e non se ne parla.',
+        }),
+        url: url('Sito', 'https://laboratorio.example/', { optional: true }),
+        activeFrom: line('Attivo dal', 30, '1 ottobre', { optional: true }),
+        accuracy: line('Accuratezza', 8, '99,8%', { optional: true }),
+        reportTime: line('Tempo di referto', 8, '24 h', { optional: true }),
+        analysisTypes: line('Tipi di analisi', 8, '150+', { optional: true }),
       },
     },
     elsewhere: {
@@ -192,8 +194,14 @@ export const clinicGroup = group({
             { name: 'LinkedIn', url: 'https://linkedin.example/company/ambulatorio' },
           ],
         ),
-        reviews: url('Recensioni', 'https://recensioni.example/ambulatorio'),
-        webmail: url('Posta di chi lavora in clinica', 'https://webmail.ambulatorio.example/'),
+        reviews: url('Recensioni', 'https://recensioni.example/ambulatorio', {
+          optional: true,
+          hint: UNSAID,
+        }),
+        webmail: url('Posta di chi lavora in clinica', 'https://webmail.ambulatorio.example/', {
+          optional: true,
+          hint: 'Vuoto: la pagina /webmail non c’è.',
+        }),
       },
     },
   },
@@ -255,15 +263,16 @@ export type Clinic = {
   hours: { outpatient: Hours; bloodDraw: Hours; resultsPickup: Hours }
   entrances: { main: Entrance; secondary: Entrance | null }
   social: readonly { name: 'Facebook' | 'Instagram' | 'LinkedIn'; url: string }[]
+  /** Empty ones are not told, as those below. */
   numbers: {
     divisions: string
     /** Empty: the page 'Chi Siamo' counts its doctors, the home page says none. */
     specialists: string
     squareMetres: string
-    /** Empty: the page 'Chi Siamo' says nothing of it. */
     assistance: string
     resultHours: string
   }
+  /** The partner laboratory; without a name there is none. */
   lab: {
     name: string
     url: string
@@ -272,8 +281,9 @@ export type Clinic = {
     reportTime: string
     analysisTypes: string
   }
+  /** Empty: the clinic has none, and no page about it. */
   webmailUrl: string
-  /** The clinic's public review page. */
+  /** The clinic's public review page; empty: none. */
   reviewsUrl: string
 }
 
@@ -350,6 +360,18 @@ export function clinicOf(values: Values): Clinic {
     lab,
     webmailUrl: elsewhere.webmail,
     reviewsUrl: elsewhere.reviews,
+  }
+}
+
+/** The facts of a clinic whose catalogue has no laboratory: none about one. */
+export function withoutLaboratory(clinic: Clinic): Clinic {
+  const none = ({ title }: Hours): Hours => ({ title, openings: [], lines: [] })
+  const { outpatient, bloodDraw, resultsPickup } = clinic.hours
+  return {
+    ...clinic,
+    hours: { outpatient, bloodDraw: none(bloodDraw), resultsPickup: none(resultsPickup) },
+    numbers: { ...clinic.numbers, resultHours: '' },
+    lab: { name: '', url: '', activeFrom: '', accuracy: '', reportTime: '', analysisTypes: '' },
   }
 }
 

@@ -19,7 +19,7 @@ export const companyGroup = group({
         vatNumber: line('Partita IVA', 20, '00000000000'),
         register: line('Registro imprese', 60, 'REA MB-0000000'),
         shareCapital: line('Capitale sociale', 40, '€ 10.000,00 i.v.'),
-        certifiedEmail: address('PEC', 'ambulatorio@pec.example'),
+        certifiedEmail: address('PEC', 'ambulatorio@pec.example', { optional: true }),
         court: line('Foro competente', 40, 'Monza'),
       },
     },
@@ -39,8 +39,11 @@ export const companyGroup = group({
       title: 'Dati personali',
       fields: {
         privacyEmail: address('E-mail per i dati personali', 'privacy@ambulatorio.example'),
-        officer: line('Responsabile della protezione dei dati (DPO)', 80, 'Avv. Silvia Bianchi'),
-        officerEmail: address('E-mail del DPO', 'dpo@ambulatorio.example'),
+        officer: line('Responsabile della protezione dei dati (DPO)', 80, 'Avv. Silvia Bianchi', {
+          optional: true,
+          hint: 'Vuoto, come la sua e-mail: la clinica non ne ha uno.',
+        }),
+        officerEmail: address('E-mail del DPO', 'dpo@ambulatorio.example', { optional: true }),
       },
     },
   },
@@ -52,8 +55,12 @@ export function companyOf({ company, health, privacy }: GroupValues<typeof compa
     ...company,
     /** Where one writes about personal data. */
     privacyEmail: privacy.privacyEmail,
-    /** Data protection officer; a clinic that treats health data on a large scale must have one. */
-    dataProtectionOfficer: { name: privacy.officer, email: privacy.officerEmail },
+    /**
+     * Data protection officer; null: the clinic has none. One that treats health data on a large scale must have one (art. 37 GDPR).
+     * Either part may be empty.
+     */
+    dataProtectionOfficer:
+      privacy.officer || privacy.officerEmail ? { name: privacy.officer, email: privacy.officerEmail } : null,
     medicalDirector: { name: health.director, register: health.directorRegister },
     /** The act that allows the clinic to treat patients. */
     authorisation: health.authorisation,

@@ -1,7 +1,13 @@
-import { type LegalText, list, text } from '../page-text.ts'
+import { joined, type LegalText, list, text } from '../page-text.ts'
 import type { LegalFacts } from './facts.ts'
 
 export function accessibilityText({ clinic }: LegalFacts): LegalText {
+  const { lab, reviewsUrl } = clinic
+  const linked = joined(
+    ...['Mappa', 'chat', 'social'],
+    reviewsUrl && 'recensioni',
+    lab.name && 'laboratorio partner',
+  )
   return {
     title: 'Accessibilità',
     lead: 'Questo sito deve poter essere usato da tutti. Se per te non è così, dillo a noi: lo correggiamo.',
@@ -40,7 +46,7 @@ export function accessibilityText({ clinic }: LegalFacts): LegalText {
         blocks: [
           list(
             'Gli strumenti automatici non trovano tutto: qualche difetto può esserci sfuggito.',
-            'Mappa, chat, social, recensioni e laboratorio partner sono siti di altri e possono non essere accessibili. Indirizzi, telefoni e informazioni essenziali sono sempre anche in queste pagine.',
+            `${linked} sono siti di altri e possono non essere accessibili. Indirizzi, telefoni e informazioni essenziali sono sempre anche in queste pagine.`,
           ),
         ],
       },

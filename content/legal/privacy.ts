@@ -1,5 +1,6 @@
 import type { Retention } from '../groups/retention.ts'
-import { type Entry, entries, type LegalText, list, text } from '../page-text.ts'
+import { type Entry, entries, joined, type LegalText, list, text, type Words } from '../page-text.ts'
+import { widgetOf } from '../reviews.ts'
 import { editionOf, type LegalFacts } from './facts.ts'
 
 const days = (count: number) => (count === 1 ? '1 giorno' : `${count} giorni`)
@@ -24,6 +25,13 @@ const decided = (retention: Retention): Entry[] => [
   ...gone('Contatti', retention.idleContacts, 'dall’ultima volta che li abbiamo usati'),
 ]
 
+function officerText({ name, email }: NonNullable<LegalFacts['company']['dataProtectionOfficer']>): Words {
+  const role = 'Il responsabile della protezione dei dati (DPO)'
+  if (!email) return `${role} è ${name}.`
+  const link = { text: email, to: `mailto:${email}` }
+  return [name ? `${role} è ${name}, che puoi raggiungere a ` : `${role} si raggiunge a `, link, '.']
+}
+
 /**
  * The notice describes what the product does. A change of the data stored or of its recipients is made here too, with a new
  * version: the version a visitor was shown is stored with what they sent.
@@ -31,6 +39,8 @@ const decided = (retention: Retention): Entry[] => [
 export function privacyText(facts: LegalFacts): LegalText {
   const { clinic, company, retention } = facts
   const officer = company.dataProtectionOfficer
+  const hasWidget = widgetOf(clinic.reviewsUrl) !== null
+  const linked = joined('Mappa', 'chat', 'social', clinic.reviewsUrl && 'recensioni')
   const privacyMail = { text: company.privacyEmail, to: `mailto:${company.privacyEmail}` }
   const edition = editionOf({ version: '1.3', date: '2026-11-29' }, facts)
   return {
@@ -58,15 +68,12 @@ export function privacyText(facts: LegalFacts): LegalText {
           text(
             `Il titolare del trattamento è ${company.legalName}, ${company.registeredOffice}, partita IVA ${company.vatNumber}.`,
           ),
-          list(['Posta elettronica: ', privacyMail], `PEC: ${company.certifiedEmail}`, [
-            'Telefono: ',
-            { text: clinic.phone.text, to: `tel:${clinic.phone.dial}` },
-          ]),
-          text([
-            `Il responsabile della protezione dei dati (DPO) è ${officer.name}, che puoi raggiungere a `,
-            { text: officer.email, to: `mailto:${officer.email}` },
-            '.',
-          ]),
+          list(
+            ['Posta elettronica: ', privacyMail],
+            ...(company.certifiedEmail ? [`PEC: ${company.certifiedEmail}`] : []),
+            ['Telefono: ', { text: clinic.phone.text, to: `tel:${clinic.phone.dial}` }],
+          ),
+          ...(officer ? [text(officerText(officer))] : []),
         ],
       },
       {
@@ -169,7 +176,7 @@ export function privacyText(facts: LegalFacts): LegalText {
             'Per le prestazioni sanitarie trattiamo i dati necessari alla cura senza chiedere il consenso al trattamento (art. 9, par. 2, lett. h, del GDPR; art. 2-septies del Codice privacy; provvedimento del Garante n. 55 del 7 marzo 2019). È un’altra cosa il consenso informato all’atto medico, che il medico ti chiede quando è previsto.',
           ),
           text(
-            'Per ciò che va oltre la cura ti chiederemmo prima un consenso distinto e libero. Questo sito non ne chiede nessuno, salvo quello per mostrare contenuti di terzi, che puoi rifiutare senza perdere nulla.',
+            `Per ciò che va oltre la cura ti chiederemmo prima un consenso distinto e libero. Questo sito non ne chiede nessuno${hasWidget ? ', salvo quello per mostrare contenuti di terzi, che puoi rifiutare senza perdere nulla' : ''}.`,
           ),
           text(
             'In clinica tratteremo i tuoi dati anche per obblighi di legge, per esempio fiscali e sulla documentazione sanitaria (art. 6, par. 1, lett. c; art. 9, par. 2, lett. i). All’accettazione trovi l’informativa completa su queste attività.',
@@ -261,12 +268,12 @@ export function privacyText(facts: LegalFacts): LegalText {
           list(
             'Il personale della clinica e i professionisti che ti visitano, ciascuno per ciò che gli compete, con un accesso personale.',
             'I fornitori che ospitano il sito e ne consegnano posta e SMS, come responsabili del trattamento (art. 28 del GDPR).',
-            'Il laboratorio partner, per gli esami che ci affidi.',
+            ...(clinic.lab.name ? ['Il laboratorio partner, per gli esami che ci affidi.'] : []),
             'Autorità ed enti, quando la legge lo impone.',
           ),
           text([
-            'L’elenco aggiornato dei responsabili è a disposizione presso la clinica. Non diffondiamo i dati e con questo sito non li trasferiamo fuori dallo Spazio economico europeo. Mappa, chat, social e recensioni portano a siti di altri, che rispondono per sé: ci vai solo se segui il collegamento o se ',
-            { text: 'accetti i contenuti di terzi', to: '/cookie#preferenze' },
+            `L’elenco aggiornato dei responsabili è a disposizione presso la clinica. Non diffondiamo i dati e con questo sito non li trasferiamo fuori dallo Spazio economico europeo. ${linked} portano a siti di altri, che rispondono per sé: ci vai solo se segui il collegamento${hasWidget ? ' o se ' : ''}`,
+            ...(hasWidget ? [{ text: 'accetti i contenuti di terzi', to: '/cookie#preferenze' }] : []),
             '.',
           ]),
         ],

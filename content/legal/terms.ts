@@ -39,7 +39,7 @@ export function termsText(facts: LegalFacts): LegalText {
           list(
             `${company.legalName}, sede legale ${company.registeredOffice}`,
             `Partita IVA ${company.vatNumber}, ${company.register}, capitale sociale ${company.shareCapital}`,
-            `PEC ${company.certifiedEmail}`,
+            ...(company.certifiedEmail ? [`PEC ${company.certifiedEmail}`] : []),
             `Direttore sanitario: ${company.medicalDirector.name}, ${company.medicalDirector.register}`,
             company.authorisation,
           ),
@@ -109,7 +109,7 @@ export function termsText(facts: LegalFacts): LegalText {
         title: 'Siti di altri',
         blocks: [
           text(
-            'Alcuni collegamenti portano a siti di altri, per esempio il laboratorio partner, la mappa o la chat. Non ne decidiamo i contenuti e non ne rispondiamo.',
+            `Alcuni collegamenti portano a siti di altri, per esempio ${clinic.lab.name ? 'il laboratorio partner, ' : ''}la mappa o la chat. Non ne decidiamo i contenuti e non ne rispondiamo.`,
           ),
         ],
       },

@@ -14,6 +14,7 @@ import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Island } from '#ui/Island.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
@@ -89,15 +90,18 @@ const MOBILE_NAMES = Object.keys(MOBILE_ICONS) as MobileLink[]
 /** Under the thumb on phones and tablets. */
 function MobileBar() {
   const { pathname } = useLocation()
-  const links = mobileLinks(useContent().home.departments.items)
+  const { home, hasLaboratory } = useContent()
+  const links = mobileLinks({ departments: home.departments.items, hasLaboratory })
   return (
     <nav
       aria-label="Navigazione rapida"
       className="fixed inset-x-0 bottom-0 z-(--z-bar) bg-white pb-[env(safe-area-inset-bottom)] shadow-bar lg:hidden"
     >
-      <ul className="grid grid-cols-6">
+      <ul className={cx('grid', hasLaboratory ? 'grid-cols-6' : 'grid-cols-5')}>
         {MOBILE_NAMES.map((name) => {
-          const { label, to, currentOn } = links[name]
+          const link = links[name]
+          if (!link) return null
+          const { label, to, currentOn } = link
           const Icon = MOBILE_ICONS[name]
           return (
             <li key={name} className="min-w-0">
@@ -163,7 +167,8 @@ function TopBar() {
 
 function TopLinks() {
   const { pathname } = useLocation()
-  const links = topLinks(useContent().home.departments.items)
+  const { home, hasLaboratory } = useContent()
+  const links = topLinks({ departments: home.departments.items, hasLaboratory })
   return (
     <nav aria-label="Principale" className="max-lg:hidden">
       <ul className="flex gap-3 rail:gap-5 wide:gap-6.5">

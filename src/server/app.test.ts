@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { exampleContent } from '#content/site.ts'
 import { endpoint } from '#platform/http/endpoint.ts'
 import { serve } from '#platform/http/serve.server.ts'
 import { createApp } from './app.ts'
@@ -31,6 +32,7 @@ function appWith(log: object) {
     ...{ log, publicUrl: 'http://localhost', hosts: new Set(['localhost']), trustProxy: 0 },
     meters: createMeters(),
     maintenanceMode: { closed: () => null },
+    content: { read: async () => ({ content: exampleContent, isCurrent: true }) },
   }
   return createApp(appServices as unknown as AppServices)
 }

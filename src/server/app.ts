@@ -61,10 +61,12 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
     throw new AppError('not_found', { message: 'Questo indirizzo non esiste.' })
   })
   app.get('/robots.txt', (c) => c.body(robots(appServices.publicUrl), 200, textHeaders('text/plain')))
-  const listed = freshly(() => offerPages(appServices.db))
-  app.get('/sitemap.xml', async (c) =>
-    c.body(sitemap(appServices.publicUrl, await listed()), 200, textHeaders('application/xml')),
-  )
+  const listed = freshly(async () => {
+    const records = await offerPages(appServices.db)
+    const { content } = await appServices.content.read()
+    return sitemap(appServices.publicUrl, records, content)
+  })
+  app.get('/sitemap.xml', async (c) => c.body(await listed(), 200, textHeaders('application/xml')))
   app.get('/site.webmanifest', (c) =>
     c.body(webManifest(appServices.content.latest().clinic), 200, textHeaders('application/manifest+json')),
   )

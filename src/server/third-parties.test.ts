@@ -7,6 +7,7 @@ import { thirdPartyRoutes } from './app.ts'
 
 const PATH = '/contenuti-esterni/recensioni'
 const widget: ReviewsWidget = {
+  page: 'https://recensioni.example/clinica',
   provider: 'Voci',
   scriptUrl: 'https://static.voci.example/piattaforma.js?v=2',
   elementClass: 'voci-</script><b>',

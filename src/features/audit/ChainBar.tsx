@@ -17,6 +17,7 @@ import { breakText, clockWithSeconds } from './copy.ts'
 import { chainQuery } from './queries.ts'
 import './audit.css'
 
+/** Null: the clinic has none. */
 type Officer = Company['dataProtectionOfficer']
 
 /** Whether the audit trail is whole: up to when, or which entry breaks it. */
@@ -84,8 +85,15 @@ function Broken({ broken, officer, again }: BrokenProps) {
     >
       <p>Il registro è stato toccato: {breakText(broken)}</p>
       <p className="mb-2">
-        Non cancellare niente. Chiama subito chi segue il server, e il responsabile della protezione dei dati:{' '}
-        {officer.name}, <a href={`mailto:${officer.email}`}>{officer.email}</a>.
+        Non cancellare niente. Chiama subito chi segue il server
+        {officer ? (
+          <>
+            , e il responsabile della protezione dei dati: {officer.name}
+            {officer.name && officer.email ? ', ' : null}
+            {officer.email ? <a href={`mailto:${officer.email}`}>{officer.email}</a> : null}
+          </>
+        ) : null}
+        .
       </p>
       {again}
     </Note>

@@ -3,10 +3,14 @@ import { expect, test } from 'vitest'
 import { type Field, fieldsOf, type Group, path, valuesOf } from '#content/fields.ts'
 import { clinicGroup } from '#content/groups/clinic.ts'
 import { homeGroup, newsOn } from '#content/groups/home.ts'
+import { accessibilityText } from '#content/legal/accessibility.ts'
+import { cookieText } from '#content/legal/cookie.ts'
 import { editionOf } from '#content/legal/facts.ts'
+import { privacyText } from '#content/legal/privacy.ts'
 import { termsText } from '#content/legal/terms.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from '#content/placeholders.ts'
-import { contentOf, contentWith, exampleContent, type GroupKey, groups } from '#content/site.ts'
+import { reviewsWidget, widgetOf } from '#content/reviews.ts'
+import { type Content, contentOf, contentWith, exampleContent, type GroupKey, groups } from '#content/site.ts'
 
 /** Modules whose words staff do not edit, each with its reason. */
 const NOT_EDITED: Record<string, string> = {
@@ -16,6 +20,8 @@ const NOT_EDITED: Record<string, string> = {
   'page-text.ts': 'types of long texts',
   'retention.ts': 'periods of data about which the clinic decides nothing: numbers without words',
   'pictures.ts': 'describes the drawings that come with the product: the words change with the picture',
+  'picture-words.ts': 'describes the drawings that come with the product, as above',
+  'shared-pictures.ts': 'the pictures of shared links: addresses and sizes',
   'office.ts': 'settings of an installation, which its environment replaces',
   'reviews.ts': 'decides which foreign scripts run in a visitor’s browser',
   'specialists.ts': 'the invented doctors of the sample catalogue: a clinic’s own are in Setup',
@@ -147,6 +153,98 @@ test('departments of categories that the site does not show are left out', () =>
     'polispecialistico',
   ])
   expect(shown()).toEqual([])
+})
+
+/** The content of a clinic without a laboratory, with other texts than the example's. */
+const without = (stored: Parameters<typeof contentOf>[0] = {}) => contentOf(stored, { hasLaboratory: false })
+
+test('a clinic without a laboratory has no facts of one', () => {
+  const { clinic, hasLaboratory } = without()
+  expect(hasLaboratory).toBe(false)
+  expect(clinic.hours.bloodDraw.lines).toEqual([])
+  expect(clinic.hours.resultsPickup.openings).toEqual([])
+  expect(clinic.hours.outpatient).toEqual(exampleContent.clinic.hours.outpatient)
+  expect(clinic.numbers).toEqual({ ...exampleContent.clinic.numbers, resultHours: '' })
+  expect(Object.values(clinic.lab).join('')).toBe('')
+})
+
+test('items of lists that name facts or pages of the laboratory are left out without one', () => {
+  const { about, faq, home } = without()
+  const lost = exampleContent.faq.sections.filter(({ id }) => !faq.sections.some((one) => one.id === id))
+  expect(lost.map(({ title }) => title)).toEqual([
+    'Come funzionano gli esami del sangue?',
+    'Quando e come ricevo i referti?',
+  ])
+  expect(about.features.items).toHaveLength(exampleContent.about.features.items.length - 1)
+  expect(JSON.stringify(about.features)).not.toContain('Referti')
+  expect(home.news.items).toEqual(exampleContent.home.news.items.slice(0, 2))
+})
+
+test('a sentence that names a fact of the laboratory is left out without one, and the rest of its text stays', () => {
+  const value = { 'banner.lead': 'Cure in città. Analisi in {referti} ore con {laboratorio}.' }
+  const stored = { 'prima-pagina': { value, version: 1, date: '2027-01-31' } }
+  expect(without(stored).home.banner.lead).toBe('Cure in città.')
+  expect(contentOf(stored).home.banner.lead).toBe(
+    'Cure in città. Analisi in 24-48 ore con Laboratorio partner.',
+  )
+})
+
+const LEGAL = [privacyText, termsText, cookieText, accessibilityText]
+const legalWords = ({ legal }: Content) => JSON.stringify(LEGAL.map((text) => text(legal)))
+
+test('legal texts name the partner laboratory only where there is one', () => {
+  expect(legalWords(exampleContent)).toMatch(/laboratorio partner/)
+  for (const one of [without(), stored({ 'lab.name': '' })])
+    expect(legalWords(one)).not.toMatch(/laboratorio/i)
+})
+
+test('legal texts leave out the data protection officer and the certified mail that a clinic does not have', () => {
+  const said = legalWords(
+    stored(
+      { 'privacy.officer': '', 'privacy.officerEmail': '', 'company.certifiedEmail': '' },
+      'dati-legali',
+    ),
+  )
+  expect(said).not.toMatch(/DPO|PEC|protezione dei dati \(/)
+  const named = legalWords(stored({ 'privacy.officerEmail': '' }, 'dati-legali'))
+  expect(named).toContain('Il responsabile della protezione dei dati (DPO) è Avv. Silvia Bianchi.')
+  const reached = legalWords(stored({ 'privacy.officer': '' }, 'dati-legali'))
+  expect(reached).toContain('(DPO) si raggiunge a ')
+})
+
+test.each([
+  ['dati-legali', ['privacy.officer', 'privacy.officerEmail', 'company.certifiedEmail']],
+  [
+    'clinica',
+    [
+      ...['numbers.divisions', 'numbers.squareMetres', 'numbers.resultHours'],
+      ...['lab.name', 'lab.url', 'lab.activeFrom', 'lab.accuracy', 'lab.reportTime', 'lab.analysisTypes'],
+      ...['elsewhere.reviews', 'elsewhere.webmail'],
+    ],
+  ],
+] as const)('facts of %s that a clinic may not have can be empty', (key, paths) => {
+  const shapes = new Map(fieldsOf(groups[key]).map(([path, { shape }]) => [path, shape]))
+  for (const path of paths) expect(shapes.get(path)?.safeParse(''), path).toMatchObject({ success: true })
+})
+
+test('an e-mail address is required where it is not optional, and is one where it is', () => {
+  const refuses = (key: GroupKey, path: string, value: string) =>
+    !fieldsOf(groups[key])
+      .find(([one]) => one === path)?.[1]
+      .shape.safeParse(value).success
+  expect(refuses('clinica', 'contacts.email', '')).toBe(true)
+  expect(refuses('dati-legali', 'company.certifiedEmail', 'pec')).toBe(true)
+  expect(refuses('dati-legali', 'company.certifiedEmail', ' a@pec.it ')).toBe(false)
+})
+
+test('the reviews’ widget shows the reviews of its own page, and of no other clinic', () => {
+  expect(widgetOf(exampleContent.clinic.reviewsUrl)).toBe(reviewsWidget)
+  expect(widgetOf('https://g.page/clinica')).toBeNull()
+  expect(widgetOf('')).toBeNull()
+  const words = legalWords(stored({ 'elsewhere.reviews': 'https://g.page/clinica' }))
+  expect(words).not.toContain('contenuti-di-terzi')
+  expect(words).not.toContain('/cookie#preferenze')
+  expect(words).toContain('Questo sito non mostra contenuti di altri')
 })
 
 test('a legal text begins a new edition with each publication of the facts in it', () => {

@@ -14,56 +14,82 @@ const published = (db: Db) =>
     .orderBy('key')
     .orderBy('version', 'desc')
 
+/** The category of the catalogue whose services are analyses has the name of their page. */
+const ANALYSIS_CATEGORY = 'centro-analisi' satisfies GroupKey
+
+// The left side has one row: it says whether there is a laboratory also where nothing is published.
+const publishedWithCatalogue = (db: Db) =>
+  db
+    .selectFrom(
+      db
+        .selectNoFrom(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('serviceCategories')
+              .select('id')
+              .where('slug', '=', ANALYSIS_CATEGORY)
+              .where('isActive', '=', true),
+          ).as('hasLaboratory'),
+        )
+        .as('catalogue'),
+    )
+    .leftJoin(
+      published(db)
+        .select([
+          'key',
+          'version',
+          'value',
+          sql<string>`to_char(published_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD')`.as('date'),
+        ])
+        .as('texts'),
+      (join) => join.onTrue(),
+    )
+    .select(['hasLaboratory', 'key', 'version', 'value', 'date'])
+    .orderBy('key')
+
 let last: { text: string; content: Content } | undefined
 
 /**
- * The content of the site as it is published now: the initial texts, and over them those of the staff. It is read anew each
- * time; the same rows give the same object.
+ * The content of the site as it is published now: the initial texts, and over them those of the staff, about a laboratory only
+ * while the catalogue shows one. It is read anew each time; the same rows give the same object.
  */
 export async function readContent(db: Db): Promise<Content> {
-  const rows = await published(db)
-    .select([
-      'key',
-      'version',
-      'value',
-      sql<string>`to_char(published_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD')`.as('date'),
-    ])
-    .execute()
+  const rows = await publishedWithCatalogue(db).execute()
   const text = JSON.stringify(rows)
-  if (last?.text !== text) last = { text, content: contentOf(storedOf(rows)) }
+  if (last?.text !== text) last = { text, content: contentOf(storedOf(rows), catalogueOf(rows)) }
   return last.content
 }
 
-type StoredRow = { key: string; version: number; value: unknown; date: string }
+const catalogueOf = ([first]: readonly { hasLaboratory: unknown }[]) => ({
+  hasLaboratory: first?.hasLaboratory === true,
+})
+
+type StoredRow = {
+  key: string | null
+  version: number | null
+  value: unknown
+  date: string | null
+}
 
 /** The rows of groups that this version of the product knows. */
 function storedOf(rows: readonly StoredRow[]): Stored {
   return Object.fromEntries(
     rows.flatMap(({ key, version, value, date }) =>
-      isGroupKey(key) ? [[key, { value: value as Overrides, version, date }]] : [],
+      isGroupKey(key) && version !== null && date !== null
+        ? [[key, { value: value as Overrides, version, date }]]
+        : [],
     ),
   )
 }
 
-function isGroupKey(key: string): key is GroupKey {
+function isGroupKey(key: string | null): key is GroupKey {
   return GROUP_KEYS.some((one) => one === key)
 }
 
 /** The content as it would be if this user published all own drafts. */
 export async function readDraftContent(db: Db, userId: number, date: string): Promise<Content> {
-  const [rows, drafts] = [
-    await published(db)
-      .select([
-        'key',
-        'version',
-        'value',
-        sql<string>`to_char(published_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD')`.as('date'),
-      ])
-      .execute(),
-    await draftsOf(db, userId).execute(),
-  ]
+  const [rows, drafts] = [await publishedWithCatalogue(db).execute(), await draftsOf(db, userId).execute()]
   const drafted = drafts.map(({ key, value, base }) => ({ key, value, version: base + 1, date }))
-  return contentOf({ ...storedOf(rows), ...storedOf(drafted) })
+  return contentOf({ ...storedOf(rows), ...storedOf(drafted) }, catalogueOf(rows))
 }
 
 const draftsOf = (db: Db, userId: number) =>

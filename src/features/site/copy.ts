@@ -1,3 +1,7 @@
+/** Written as the clinic wrote them: '1', '20+'. */
+export const divisionsText = (count: string) => (count === '1' ? 'divisione medica' : 'divisioni mediche')
+export const specialistsText = (count: string) => (count === '1' ? 'specialista' : 'specialisti')
+
 /**
  * The specification's texts of the clinic's own pages, word for word but for the apostrophe, which is the typographic
  * one.

@@ -5,10 +5,12 @@ import { FOUND_PAGES, pathOf } from './rules.ts'
 /**
  * `sitemap.xml`: every page worth finding, by its one true address, and each of two languages with the address in the other.
  * @param records The pages of services and doctors, with the day of their last change
+ * @param hasLaboratory Whether the clinic has the page of its analysis centre
  */
 export function sitemap(
   publicUrl: string,
   records: readonly { alternates: Alternates; changed: string }[] = [],
+  { hasLaboratory = true }: { hasLaboratory?: boolean } = {},
 ): string {
   const entry = (path: string, more = '') => `<url><loc>${escaped(publicUrl + path)}</loc>${more}</url>`
   const inBoth = (alternates: Alternates, changed = '') => {
@@ -18,7 +20,7 @@ export function sitemap(
     return [alternates.it, alternates.en].map((path) => entry(path, changed + links.join('')))
   }
   const entries = [
-    ...FOUND_PAGES.flatMap((name) =>
+    ...FOUND_PAGES.filter((name) => hasLaboratory || name !== 'centro-analisi').flatMap((name) =>
       name === 'prenota-visita' ? inBoth(BOOKING_PATHS) : [entry(pathOf(name))],
     ),
     ...records.flatMap(({ alternates, changed }) => inBoth(alternates, `<lastmod>${changed}</lastmod>`)),

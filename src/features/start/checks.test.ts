@@ -207,6 +207,21 @@ test('a second entrance that is not shown needs no own address', () => {
   expect(checkOf(facts, 'clinic')).toMatchObject({ done: true })
 })
 
+test('a clinic without a laboratory is not asked for one', () => {
+  const clinica = Object.fromEntries(
+    Object.entries(published.clinica ?? {}).filter(
+      ([path]) => !/^lab\.|bloodDraw|resultsPickup|resultHours/.test(path),
+    ),
+  )
+  const { 'centro-analisi': _, ...others } = published
+  const facts = { published: { ...others, clinica } }
+  const content = contentOf({}, { hasLaboratory: false })
+  for (const key of ['hours', 'texts'] as const) {
+    expect(checkOf({ ...facts, content }, key)).toMatchObject({ done: true })
+    expect(checkOf(facts, key)).toMatchObject({ done: false })
+  }
+})
+
 test('a step of the first start counts as done by the data', () => {
   const none = { published: {}, patron: undefined, doctors: [], services: [] }
   const mail = { folder: '/data/mail', own: null, last: null }

@@ -11,7 +11,7 @@ import { hoursText, isExampleDoctor, lowered, patronText, some } from './rules.t
 /** The data that the checks look at. */
 export type StartFacts = {
   now: Date
-  content: Pick<Content, 'clinic'>
+  content: Pick<Content, 'clinic' | 'hasLaboratory'>
   /** The published values by group. */
   published: { [key in GroupKey]?: Overrides | undefined }
   /** Undefined: holidays and patron were never saved. */
@@ -104,15 +104,19 @@ function isExample(own: Overrides, path: string, initial: unknown): boolean {
   return same(own[path], initial) && INVENTED.test(JSON.stringify(initial))
 }
 
+/** Fields that are read only where the catalogue has a laboratory. */
+const OF_LABORATORY = /^(lab\.|hours\.(bloodDraw|resultsPickup)$|numbers\.resultHours$)/
+
 /** The labels of the fields of some sections that show examples. */
 function examplesIn(
-  { published }: StartFacts,
+  { published, content: { hasLaboratory } }: StartFacts,
   key: GroupKey,
   isAsked: (path: string, section: string) => boolean,
 ): string[] {
   const own = published[key] ?? {}
   return fieldsOf(groups[key]).flatMap(([path, { label, initial }]) => {
     const [section = ''] = path.split('.')
+    if (!hasLaboratory && OF_LABORATORY.test(path)) return []
     return isAsked(path, section) && isExample(own, path, initial) ? [lowered(label)] : []
   })
 }
@@ -201,6 +205,7 @@ function textsCheck(facts: StartFacts): Told {
   ).map((name) => groups.clinica.sections[name].title)
   const pages = (Object.keys(groups) as GroupKey[])
     .filter((key) => !ELSEWHERE.includes(key) && !facts.published[key])
+    .filter((key) => facts.content.hasLaboratory || key !== 'centro-analisi')
     .map((key) => groups[key].title)
   const parts = [...pages, ...claims]
   if (parts.length === 0) return done('nessuno è più quello di esempio')

@@ -9,13 +9,14 @@ import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Imprint } from '../Imprint.tsx'
-import { FOOTER_LINKS, LEGAL_LINKS, STAFF_LINK } from './links.ts'
+import { footerLinks, LEGAL_LINKS, STAFF_LINK } from './links.ts'
 
 const LINK =
   'inline-flex min-h-11 items-center lg:min-h-8 text-on-dark-2 no-underline hover:text-white hover:underline'
 
 /** `year` comes from the server, as the browser's clock may be wrong. */
 export function Footer({ year }: { year: string }) {
+  const { hasLaboratory } = useContent()
   return (
     <>
       <Frieze />
@@ -24,7 +25,7 @@ export function Footer({ year }: { year: string }) {
         <div className="page">
           <div className="grid grid-cols-2 gap-x-(--l-gap) gap-y-10 print:mb-3 lg:grid-cols-[4.5fr_2fr_2fr_3.5fr]">
             <Brand />
-            {FOOTER_LINKS.map(({ title, links }) => (
+            {footerLinks({ hasLaboratory }).map(({ title, links }) => (
               <nav key={title} aria-label={title}>
                 <Title>{title}</Title>
                 <ul>

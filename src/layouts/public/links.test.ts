@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { exampleContent } from '#content/site.ts'
 import routes from '../../routes.ts'
-import { BOOKING_LINK, FOOTER_LINKS, LEGAL_LINKS, mobileLinks, STAFF_LINK, topLinks } from './links.ts'
+import { BOOKING_LINK, footerLinks, LEGAL_LINKS, mobileLinks, STAFF_LINK, topLinks } from './links.ts'
 
 const { items: departments } = exampleContent.home.departments
-const top = topLinks(departments)
-const mobile = mobileLinks(departments)
+const hasLaboratory = true
+const top = topLinks({ departments, hasLaboratory })
+const mobile = mobileLinks({ departments, hasLaboratory })
 
 type Entry = { path?: string; index?: boolean; children?: Entry[] }
 
@@ -20,7 +21,7 @@ const all = [
   ...top,
   BOOKING_LINK,
   ...Object.values(mobile),
-  ...FOOTER_LINKS.flatMap(({ links }) => links),
+  ...footerLinks({ hasLaboratory }).flatMap(({ links }) => links),
   ...LEGAL_LINKS,
   STAFF_LINK,
 ]
@@ -42,10 +43,23 @@ test('the top menu has six links', () => {
 
 test('a department that is the analysis centre adds no second link to it', () => {
   const analysis = { slug: 'centro-analisi', name: 'Laboratorio' }
-  const links = topLinks([analysis, ...departments])
+  const links = topLinks({ departments: [analysis, ...departments], hasLaboratory })
   expect(links.map(({ label }) => label)).toEqual(top.map(({ label }) => label))
-  expect(mobileLinks([analysis]).services.to).toBe('/servizi')
-  expect(mobileLinks([analysis, ...departments]).services.to).toBe('/servizi#centro-dentale')
+  expect(mobileLinks({ departments: [analysis], hasLaboratory }).services.to).toBe('/servizi')
+  expect(mobileLinks({ departments: [analysis, ...departments], hasLaboratory }).services.to).toBe(
+    '/servizi#centro-dentale',
+  )
+})
+
+test('a clinic without a laboratory has no link to an analysis centre', () => {
+  const none = { departments, hasLaboratory: false }
+  const links = [
+    ...topLinks(none),
+    ...Object.values(mobileLinks(none)),
+    ...footerLinks(none).flatMap(({ links }) => links),
+  ]
+  expect(links.map(({ to }) => to)).not.toContain('/centro-analisi')
+  expect(links).toHaveLength(all.length - LEGAL_LINKS.length - 2 - 3)
 })
 
 test('the footer links to the legal texts', () => {
@@ -73,9 +87,10 @@ test.each([
 
 test('one link to all services stands in place of departments whose names have no room', () => {
   const labels = (count: number, letters: number) =>
-    topLinks(Array.from({ length: count }, (_, n) => ({ slug: `${n}`, name: 'a'.repeat(letters) }))).map(
-      ({ to }) => to,
-    )
+    topLinks({
+      departments: Array.from({ length: count }, (_, n) => ({ slug: `${n}`, name: 'a'.repeat(letters) })),
+      hasLaboratory,
+    }).map(({ to }) => to)
   expect(labels(5, 30)).toEqual(['/chi-siamo', '/servizi', '/centro-analisi', '/#contatti'])
   expect(labels(5, 9)).toHaveLength(8)
   expect(labels(1, 30)).toContain('/servizi#0')

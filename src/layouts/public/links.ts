@@ -5,6 +5,8 @@ import { categoryPath } from '#features/offer/structured.ts'
 
 type PlainLink = { label: string; to: string }
 type Departments = readonly { slug: string; name: string }[]
+/** What of the clinic the site shows, which decides about links. */
+type Shown = { departments: Departments; hasLaboratory: boolean }
 /** `currentOn`: how the link is marked on a page. Its own page is 'page', pages below it are 'true'. */
 type NavLink = PlainLink & { currentOn: (pathname: string) => 'page' | 'true' | undefined }
 
@@ -38,20 +40,28 @@ const departmentLinks = (departments: Departments): NavLink[] =>
       }))
 
 /** The links of the bar on large screens: one to all services in place of departments whose names have no room. */
-export const topLinks = (departments: Departments): NavLink[] => [
+export const topLinks = ({ departments, hasLaboratory }: Shown): NavLink[] => [
   { label: 'Chi Siamo', to: '/chi-siamo', currentOn: marks('/chi-siamo', '/medici/') },
   ...departmentLinks(exceptAnalysis(departments)),
-  {
-    label: 'Centro Analisi',
-    to: '/centro-analisi',
-    currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
-  },
+  ...(hasLaboratory
+    ? [
+        {
+          label: 'Centro Analisi',
+          to: '/centro-analisi',
+          currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
+        },
+      ]
+    : []),
   { label: 'Contatti', to: CONTACTS, currentOn: never },
 ]
 
 export type MobileLink = 'home' | 'about' | 'services' | 'analysis' | 'contacts' | 'booking'
 
-export const mobileLinks = (departments: Departments): Record<MobileLink, NavLink> => {
+/** The links of the bar on phones and tablets, by the names of their signs. */
+export const mobileLinks = ({
+  departments,
+  hasLaboratory,
+}: Shown): Partial<Record<MobileLink, NavLink>> & Record<'services', NavLink> => {
   const [first] = exceptAnalysis(departments)
   return {
     home: { label: 'Home', to: '/', currentOn: marks('/') },
@@ -61,23 +71,27 @@ export const mobileLinks = (departments: Departments): Record<MobileLink, NavLin
       to: first ? categoryPath(first.slug) : '/servizi',
       currentOn: marks('/servizi', '/servizi/'),
     },
-    analysis: {
-      label: 'Analisi',
-      to: '/centro-analisi',
-      currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
-    },
+    ...(hasLaboratory && {
+      analysis: {
+        label: 'Analisi',
+        to: '/centro-analisi',
+        currentOn: marks('/centro-analisi', '/servizi/centro-analisi/'),
+      },
+    }),
     contacts: { label: 'Contatti', to: CONTACTS, currentOn: never },
     // The wizard has no bar, so this link is never the current page.
     booking: { label: 'Prenota', to: BOOKING, currentOn: never },
   }
 }
 
-export const FOOTER_LINKS: readonly { title: string; links: readonly PlainLink[] }[] = [
+type FooterLinks = readonly { title: string; links: readonly PlainLink[] }[]
+
+export const footerLinks = ({ hasLaboratory }: Pick<Shown, 'hasLaboratory'>): FooterLinks => [
   {
     title: 'Servizi',
     links: [
       { label: 'I Nostri Servizi', to: '/servizi' },
-      { label: 'Centro Analisi', to: '/centro-analisi' },
+      ...(hasLaboratory ? [{ label: 'Centro Analisi', to: '/centro-analisi' }] : []),
     ],
   },
   {

@@ -7,7 +7,7 @@ import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
 import { Features, Partner, Values } from '#features/site/about/Principles.tsx'
 import { roomsOf } from '#features/site/about/rooms.ts'
-import { siteCopy } from '#features/site/copy.ts'
+import { divisionsText, siteCopy, specialistsText } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
@@ -45,8 +45,8 @@ function Content({ doctors }: { doctors: readonly SiteDoctor[] | null }) {
   return (
     <>
       <PageIntro title={siteCopy.about} lead={about.intro.lead} loop={loops.about} />
-      <Partner />
-      <Numbers specialists={clinic.numbers.specialists || (doctors?.length ?? null)} />
+      {clinic.lab.name ? <Partner /> : null}
+      <Numbers specialists={clinic.numbers.specialists || (doctors?.length ? `${doctors.length}` : '')} />
       <Features />
       <Values />
       {doctors && doctors.length > 0 ? <Team doctors={doctors} /> : null}
@@ -55,8 +55,11 @@ function Content({ doctors }: { doctors: readonly SiteDoctor[] | null }) {
   )
 }
 
-function Numbers({ specialists }: { specialists: string | number | null }) {
+/** `specialists` empty: not known, or none. */
+function Numbers({ specialists }: { specialists: string }) {
   const { numbers, emergency } = useClinic()
+  const { divisions, squareMetres, assistance } = numbers
+  if (![divisions, specialists, squareMetres, assistance].some(Boolean)) return null
   return (
     <section aria-labelledby="titolo-numeri" className="pb-(--s-section)">
       <div className="page">
@@ -64,11 +67,11 @@ function Numbers({ specialists }: { specialists: string | number | null }) {
           La clinica in numeri
         </h2>
         <dl className="grid grid-cols-2 max-large:grid-cols-1 border-sand-400 border-t lg:grid-cols-4">
-          <Figure value={numbers.divisions} label="divisioni mediche" />
-          {specialists === null ? null : <Figure value={String(specialists)} label="specialisti" />}
-          <Figure value={numbers.squareMetres} unit="m²" label="metri quadrati" />
-          {numbers.assistance ? (
-            <Figure value={numbers.assistance} label="assistenza telefonica">
+          {divisions ? <Figure value={divisions} label={divisionsText(divisions)} /> : null}
+          {specialists ? <Figure value={specialists} label={specialistsText(specialists)} /> : null}
+          {squareMetres ? <Figure value={squareMetres} unit="m²" label="metri quadrati" /> : null}
+          {assistance ? (
+            <Figure value={assistance} label="assistenza telefonica">
               {emergency ? (
                 <a href={`tel:${emergency.dial}`} className="tnum inline-flex min-h-11 items-center">
                   {emergency.text}

@@ -1,22 +1,27 @@
 import { BadgeCheck, type LucideIcon, Microscope, Users } from 'lucide-react'
+import { data, isRouteErrorResponse } from 'react-router'
 import { loops, pictures } from '#content/pictures.ts'
 import { Analyses, type Analysis } from '#features/catalogue/analysis/Analyses.tsx'
 import { ANALYSIS_CATEGORY, BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { catalogueCopy } from '#features/catalogue/copy.ts'
 import { publicServices } from '#features/catalogue/store.server.ts'
 import { withLines } from '#features/content/facts.ts'
+import { pageContent } from '#features/content/page-content.ts'
 import { useContent } from '#features/content/useContent.tsx'
 import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import { ButtonLink } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/analysis'
 
 type PageData = { services: Analysis[] }
 
+/** A clinic whose catalogue has no laboratory has no such page. */
 export async function loader({ context }: Route.LoaderArgs): Promise<PageData> {
+  if (!context.get(pageContent).hasLaboratory) throw data(null, { status: 404 })
   const categories = await publicServices(context.get(pageServices).db)
   return { services: categories.find(({ slug }) => slug === ANALYSIS_CATEGORY)?.services ?? [] }
 }
@@ -29,7 +34,8 @@ export default function AnalysisPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Shows the page without its list: nothing else needs the catalogue. */
-export function ErrorBoundary() {
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error)) throw error
   return <Content services={null} />
 }
 
@@ -65,22 +71,30 @@ const MARK = 'mb-5 flex h-12 text-aqua-600 lg:mb-9'
 function Benefits() {
   const { clinic, analysis } = useContent()
   const { benefits } = analysis
+  const { resultHours } = clinic.numbers
   return (
     <section aria-labelledby="titolo-vantaggi" className="section-y">
       <div className="page">
         <h2 id="titolo-vantaggi" className="mb-block text-d3">
           {benefits.title}
         </h2>
-        <ul className="grid grid-cols-1 gap-[clamp(1rem,1.6vw,1.5rem)] sm:grid-cols-2 lg:grid-cols-4">
-          <li className={CARD}>
-            <p aria-hidden="true" className={`${MARK} items-center whitespace-nowrap`}>
-              <span className="font-serif text-[min(clamp(2.75rem,4vw,3.5rem),14vw)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
-                {clinic.numbers.resultHours}
-                <span>ore</span>
-              </span>
-            </p>
-            <Words title={benefits.reportingTitle} text={benefits.reporting} />
-          </li>
+        <ul
+          className={cx(
+            'grid grid-cols-1 gap-[clamp(1rem,1.6vw,1.5rem)]',
+            resultHours ? 'sm:grid-cols-2 lg:grid-cols-4' : 'sm:grid-cols-3',
+          )}
+        >
+          {resultHours ? (
+            <li className={CARD}>
+              <p aria-hidden="true" className={`${MARK} items-center whitespace-nowrap`}>
+                <span className="font-serif text-[min(clamp(2.75rem,4vw,3.5rem),14vw)] leading-none tracking-[-0.03em] *:ml-2 *:text-[0.42em] *:tracking-normal">
+                  {resultHours}
+                  <span>ore</span>
+                </span>
+              </p>
+              <Words title={benefits.reportingTitle} text={benefits.reporting} />
+            </li>
+          ) : null}
           {SIGN_NAMES.map((name) => {
             const Sign = SIGNS[name]
             return (

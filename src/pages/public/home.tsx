@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { pictures } from '#content/pictures.ts'
-import { reviewsWidget } from '#content/reviews.ts'
+import { widgetOf } from '#content/reviews.ts'
 import type { Content } from '#content/site.ts'
 import { BOOK_ANALYSIS } from '#features/catalogue/analysis/address.ts'
 import { CONTACT_DRAFT, ContactForm } from '#features/contacts/form/ContactForm.tsx'
@@ -8,7 +8,7 @@ import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
 import { categoryPath } from '#features/offer/structured.ts'
 import { roomsOf } from '#features/site/about/rooms.ts'
-import { siteCopy } from '#features/site/copy.ts'
+import { divisionsText, siteCopy, specialistsText } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
 import { ContactSection } from '#features/site/home/ContactSection.tsx'
 import { Hero } from '#features/site/home/Hero.tsx'
@@ -25,15 +25,16 @@ import type { Route } from './+types/home'
 export const meta: Route.MetaFunction = ({ matches }) => headOf('home', matches)
 
 export default function HomePage() {
-  const { clinic, home } = useContent()
-  const reviews = { url: clinic.reviewsUrl, claim: home.reviews.claim, widget: reviewsWidget }
+  const { clinic, home, hasLaboratory } = useContent()
+  const { reviewsUrl: url } = clinic
+  const reviews = { url, claim: home.reviews.claim, widget: widgetOf(url) }
   return (
     <>
       <Hero />
       <DepartmentsSection />
-      <AnalysisSection />
+      {hasLaboratory ? <AnalysisSection /> : null}
       <AboutSection />
-      <Island name="reviews" of={ReviewsSection} props={{ reviews }} />
+      {url ? <Island name="reviews" of={ReviewsSection} props={{ reviews }} /> : null}
       <ContactSection
         form={<Island name="contact-form" of={ContactForm} props={{}} draft={CONTACT_DRAFT} />}
       />
@@ -74,10 +75,11 @@ function AboutSection() {
 function Statistics() {
   const { divisions, specialists, squareMetres } = useClinic().numbers
   const statistics: { value: string; unit?: string; label: string }[] = [
-    { value: divisions, label: 'divisioni mediche' },
-    ...(specialists ? [{ value: specialists, label: 'specialisti' }] : []),
+    { value: divisions, label: divisionsText(divisions) },
+    { value: specialists, label: specialistsText(specialists) },
     { value: squareMetres, unit: 'm²', label: 'metri quadrati' },
-  ]
+  ].filter(({ value }) => value !== '')
+  if (statistics.length === 0) return null
   return (
     <dl className="my-9 grid grid-cols-[repeat(3,auto)] max-large:grid-cols-1 justify-between gap-4 border-line border-y py-6">
       {statistics.map(({ value, unit, label }) => (
@@ -215,6 +217,7 @@ function AnalysisSection() {
 /** The partner's logo, drawn: its sign and its name. */
 function PartnerMark() {
   const { lab } = useClinic()
+  if (!lab.name) return <div className="mt-6" />
   return (
     <p className="wrap-anywhere mt-6 mb-7 inline-flex items-center gap-3 rounded-sm border border-line bg-white py-2 pr-4 pl-2.5 text-ink-600 text-xs">
       <CategoryGlyph slug="laboratorio" className="size-8" />
@@ -248,24 +251,35 @@ type Point = { title: string; text: string; figure?: { value: string; unit: stri
 
 function Features() {
   const { clinic, home } = useContent()
+  const { resultHours } = clinic.numbers
   const features: Point[] = [
-    {
-      title: 'Refertazione rapida',
-      text: home.analysis.reporting,
-      figure: { value: clinic.numbers.resultHours, unit: 'ore' },
-    },
+    ...(resultHours
+      ? [
+          {
+            title: 'Refertazione rapida',
+            text: home.analysis.reporting,
+            figure: { value: resultHours, unit: 'ore' },
+          },
+        ]
+      : []),
     ...home.analysis.features,
   ]
   return (
-    <ul className="mt-[clamp(3rem,6vw,5.5rem)] grid border-sand-400 border-t sm:grid-cols-3 lg:grid-cols-[1.35fr_1fr_1fr_1fr]">
+    <ul
+      className={cx(
+        'mt-[clamp(3rem,6vw,5.5rem)] grid border-sand-400 border-t sm:grid-cols-3',
+        resultHours && 'lg:grid-cols-[1.35fr_1fr_1fr_1fr]',
+      )}
+    >
       {features.map((feature) => (
-        <Feature key={feature.title} {...feature} />
+        <Feature key={feature.title} {...feature} isAlone={!resultHours} />
       ))}
     </ul>
   )
 }
 
-function Feature({ title, text, figure }: Point) {
+/** `isAlone`: no figure stands before the points. */
+function Feature({ title, text, figure, isAlone }: Point & { isAlone: boolean }) {
   const words = (
     <>
       <h3 className="font-sans font-strong text-md leading-[1.3]">{title}</h3>
@@ -274,7 +288,14 @@ function Feature({ title, text, figure }: Point) {
   )
   if (!figure)
     return (
-      <li className="border-sand-300 pt-5 pb-4 max-sm:not-nth-2:border-t sm:pr-5 sm:pb-0 sm:not-nth-2:border-l sm:not-nth-2:pl-5 lg:border-l lg:pt-6 lg:pl-6">
+      <li
+        className={cx(
+          'border-sand-300 pt-5 pb-4 sm:pr-5 sm:pb-0 lg:pt-6',
+          isAlone
+            ? 'max-sm:not-first:border-t sm:not-first:border-l sm:not-first:pl-5 lg:not-first:pl-6'
+            : 'max-sm:not-nth-2:border-t sm:not-nth-2:border-l sm:not-nth-2:pl-5 lg:border-l lg:pl-6',
+        )}
+      >
         {words}
       </li>
     )

@@ -1,6 +1,7 @@
 import { Clock, Lock, Zap } from 'lucide-react'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import { pictures } from '#content/pictures.ts'
+import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
@@ -8,6 +9,12 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/webmail'
+
+/** A clinic without a webmail has no such page. */
+export function loader({ context }: Route.LoaderArgs) {
+  if (context.get(pageContent).clinic.webmailUrl === '') throw data(null, { status: 404 })
+  return null
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => headOf('webmail', matches, { index: false })
 

@@ -86,7 +86,7 @@ export function Partner() {
     { value: lab.accuracy, label: 'accuratezza diagnostica' },
     { value: lab.reportTime, label: 'tempo di referto' },
     { value: lab.analysisTypes, label: 'tipi di analisi' },
-  ]
+  ].filter(({ value }) => value !== '')
   return (
     <section aria-labelledby="titolo-partner" className="section-y">
       <div className="page grid grid-cols-1 overflow-hidden rounded-lg rounded-br-tile bg-aqua-800 text-on-dark forced-colors:border print:rounded-none lg:grid-cols-[5fr_7fr]">
@@ -102,7 +102,7 @@ export function Partner() {
             {title}
           </h2>
           <p className="mt-4 max-w-[34rem]">{text}</p>
-          <dl className="mt-[clamp(1.75rem,3vw,2.75rem)] grid grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-4 max-large:grid-cols-1 lg:grid-cols-3 lg:gap-x-8">
+          <dl className="mt-[clamp(1.75rem,3vw,2.75rem)] grid empty:hidden grid-cols-[repeat(3,auto)] justify-between gap-x-4 gap-y-4 max-large:grid-cols-1 lg:grid-cols-3 lg:gap-x-8">
             {claims.map(({ value, label }) => (
               <div key={label} className="flex min-w-auto flex-col-reverse justify-end">
                 <dt className="mt-1.5 text-aqua-200 text-sm leading-[1.35] max-sm:max-w-[6.5rem] max-sm:text-xs">
@@ -114,19 +114,25 @@ export function Partner() {
               </div>
             ))}
           </dl>
-          <ExternalLink
-            href={lab.url}
-            className="group mt-[clamp(1.5rem,3vw,2.5rem)] inline-flex min-h-11 items-center gap-1.5 self-start font-ui text-white no-underline hover:text-aqua-200"
-          >
-            <span className="border-current border-b pb-0.5">Visita il sito del laboratorio</span>
-            <ArrowUpRight
-              aria-hidden="true"
-              strokeWidth={1.6}
-              className="size-[1.15em] flex-none transition-transform duration-(--m-base) ease-out-soft group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
-            />
-          </ExternalLink>
+          {lab.url ? <LabLink url={lab.url} /> : null}
         </div>
       </div>
     </section>
+  )
+}
+
+function LabLink({ url }: { url: string }) {
+  return (
+    <ExternalLink
+      href={url}
+      className="group mt-[clamp(1.5rem,3vw,2.5rem)] inline-flex min-h-11 items-center gap-1.5 self-start font-ui text-white no-underline hover:text-aqua-200"
+    >
+      <span className="border-current border-b pb-0.5">Visita il sito del laboratorio</span>
+      <ArrowUpRight
+        aria-hidden="true"
+        strokeWidth={1.6}
+        className="size-[1.15em] flex-none transition-transform duration-(--m-base) ease-out-soft group-hover:translate-x-0.5 group-hover:-translate-y-0.5"
+      />
+    </ExternalLink>
   )
 }

@@ -1,4 +1,4 @@
-import { reviewsWidget } from '#content/reviews.ts'
+import type { ReviewsWidget } from '#content/reviews.ts'
 import { Button } from '#ui/Button.tsx'
 import type { Choice } from './consent.ts'
 
@@ -6,7 +6,7 @@ import type { Choice } from './consent.ts'
  * The visitor's choice about third-party content: its state, its date, and always both answers. `consent-choice.ts` shows and saves
  * it.
  */
-export function ConsentChoice({ widget = reviewsWidget }: { widget?: typeof reviewsWidget }) {
+export function ConsentChoice({ widget }: { widget: ReviewsWidget | null }) {
   if (!widget) return <p>{choiceCopy.none}</p>
   const answer = (choice: Choice, label: string) => (
     <Button

@@ -33,7 +33,7 @@ test('the section with a widget has title, link and the question before the visi
 })
 
 test('the preferences offer both answers, and without a widget a sentence', () => {
-  const words = wordsOf(<ConsentChoice />)
+  const words = wordsOf(<ConsentChoice widget={reviewsWidget} />)
   expect(words).toContain('Accetta')
   expect(words).toContain('Rifiuta')
   const none = wordsOf(<ConsentChoice widget={null} />)
