@@ -65,6 +65,15 @@ export const telephone = (label: string, initial: string, more: More = {}): Fiel
     .regex(more.optional ? /^$|^\+?\d[\d ]{4,18}$/ : /^\+?\d[\d ]{4,18}$/, 'Un numero come 039 000 0000'),
 })
 
+/** The two letters of a province: 'MB'. */
+export const province = (label: string, initial: string, more: More = {}): Field<string> => ({
+  ...line(label, 4, initial, more),
+  shape: z
+    .string()
+    .trim()
+    .regex(/^[A-Z]{2}$/, 'Due lettere maiuscole, come MB'),
+})
+
 /** An e-mail address. */
 export const address = (label: string, initial: string, more: More = {}): Field<string> => ({
   ...{ kind: 'email', label, initial, max: 120, ...more },

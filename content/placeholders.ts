@@ -10,15 +10,24 @@ type Facts = { clinic: Clinic; company: Company }
 const hoursText = ({ lines }: Hours) =>
   lines.map(({ days, hours }) => `${days.toLowerCase()} ${hours}`).join('; ')
 
+/** '20+' is 'più di 20 specialisti'. A clinic that tells no number still has some: the sentence stays. */
+function specialistsText(number: string): string {
+  return number === '' ? 'i nostri specialisti' : `${number.replace(/^(.+)\+$/, 'più di $1')} specialisti`
+}
+
 const VALUES = {
   clinica: ({ clinic }) => clinic.name,
   via: ({ clinic: { entrances } }) => `${entrances.main.street}, ${entrances.main.town}`,
+  comune: ({ clinic: { entrances } }) => entrances.main.town,
   ingressi: ({ clinic: { entrances } }) =>
     [entrances.main, entrances.secondary]
       .flatMap((entrance) => entrance?.lines.join(', ') ?? [])
       .join(', e '),
   risposta: ({ clinic }) => clinic.answerWithin,
   referti: ({ clinic }) => clinic.numbers.resultHours,
+  divisioni: ({ clinic }) => clinic.numbers.divisions,
+  specialisti: ({ clinic: { numbers } }) => specialistsText(numbers.specialists),
+  'metri-quadrati': ({ clinic }) => clinic.numbers.squareMetres,
   laboratorio: ({ clinic }) => clinic.lab.name,
   'analisi-dal': ({ clinic }) => clinic.lab.activeFrom,
   prelievi: ({ clinic }) => {

@@ -46,7 +46,11 @@ const allHours = (fill: Fill): HoursRow[] =>
 /** The largest value that a field takes. */
 function largest(field: Field, fill: Fill): unknown {
   const { kind, max = 0, initial, options, item = {}, items } = field
-  if (kind === 'line' || kind === 'text') return fill(max)
+  // A province is two letters, whatever the text.
+  if (kind === 'line' || kind === 'text') {
+    const words = fill(max)
+    return field.shape.safeParse(words).success ? words : initial
+  }
   if (kind === 'phone') return '+39 012 345 678 9012'
   if (kind === 'email') return `${oneWord(64)}@${oneWord(50)}.it`
   if (kind === 'url') return `https://clinica.example/${oneWord(max - 24)}`
@@ -66,7 +70,8 @@ function least(field: Field): unknown {
   const none = ['', null, [], false].find((value) => shape.safeParse(value).success)
   if (none !== undefined) return none
   made += 1
-  if (kind === 'line' || kind === 'text') return (made % 36).toString(36)
+  const letter = (made % 36).toString(36)
+  if (kind === 'line' || kind === 'text') return shape.safeParse(letter).success ? letter : initial
   if (kind === 'phone') return '00000'
   if (kind === 'category') return departments[0]
   if (kind === 'list') return Array.from({ length: items?.min ?? 0 }, () => valuesOf(item, least))

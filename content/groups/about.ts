@@ -9,7 +9,7 @@ export const aboutGroup = group({
   sections: {
     intro: introSection(
       160,
-      'Una clinica privata di Lissone: quattro divisioni e più di venti specialisti, nello stesso luogo.',
+      'Una clinica privata di {comune}: quattro divisioni e più di venti specialisti, nello stesso luogo.',
     ),
     partner: {
       title: 'Laboratorio partner',

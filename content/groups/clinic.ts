@@ -7,6 +7,7 @@ import {
   hours,
   line,
   list,
+  province,
   telephone,
   text,
   toggle,
@@ -37,7 +38,7 @@ const entrance = (
   street: line('Via e numero', 80, initial.street),
   postalCode: line('CAP', 10, initial.postalCode),
   town: line('Comune', 60, initial.town),
-  province: line('Provincia', 4, initial.province, { hint: 'La sigla, come MB.' }),
+  province: province('Provincia', initial.province, { hint: 'La sigla, come MB.' }),
   place: line('Località, come si legge sul sito', 60, initial.place),
   mapsUrl: url('Mappa', '', { optional: true, hint: 'Vuoto: la ricerca dell’indirizzo su Google Maps.' }),
   ways: list(

@@ -20,7 +20,7 @@ export const homeGroup = group({
         lead: text(
           'Sottotitolo',
           140,
-          'Dentisti, medicina estetica, specialisti e centro analisi: a Lissone, nello stesso luogo.',
+          'Dentisti, medicina estetica, specialisti e centro analisi: a {comune}, nello stesso luogo.',
         ),
         button: line('Pulsante', 24, 'Prenota una Visita', { hint: 'Porta sempre alla prenotazione.' }),
       },
@@ -44,7 +44,7 @@ export const homeGroup = group({
           },
           [
             {
-              ...{ title: 'Siamo finalmente aperti', note: 'Ti aspettiamo a Lissone.' },
+              ...{ title: 'Siamo finalmente aperti', note: 'Ti aspettiamo a {comune}.' },
               ...{ action: 'Prenota Visita', to: '/prenota-visita', from: '', until: '' },
             },
             {

@@ -46,7 +46,7 @@ export const inaugurationGroup = group({
             { text: 'Prenotare trattamenti e check-up con sconti riservati ai partecipanti' },
           ],
         ),
-        footer: line('Chiusura', 100, 'Una nuova era della medicina e dell’estetica, a Lissone.'),
+        footer: line('Chiusura', 100, 'Una nuova era della medicina e dell’estetica, a {comune}.'),
       },
     },
   },

@@ -17,28 +17,28 @@ export const searchGroup = group({
   sections: {
     home: page(
       'Prima pagina',
-      'Clinica polispecialistica a Lissone',
-      'Dentisti, medicina estetica, visite specialistiche e centro analisi a Lissone, nello stesso luogo. Prenota la tua visita online, senza registrarti.',
+      'Clinica polispecialistica a {comune}',
+      'Dentisti, medicina estetica, visite specialistiche e centro analisi a {comune}, nello stesso luogo. Prenota la tua visita online, senza registrarti.',
     ),
     'prenota-visita': page(
       'Prenota Visita',
-      'Prenota Visita a Lissone',
-      'Scegli il servizio, lo specialista e l’orario che preferisci: prenoti la tua visita a Lissone in pochi minuti, senza registrarti.',
+      'Prenota Visita a {comune}',
+      'Scegli il servizio, lo specialista e l’orario che preferisci: prenoti la tua visita a {comune} in pochi minuti, senza registrarti.',
     ),
     servizi: page(
       'Servizi',
-      'I Nostri Servizi a Lissone',
-      'Centro dentale, medicina estetica e visite specialistiche a Lissone: medici, orari e prossima disponibilità di ogni servizio.',
+      'I Nostri Servizi a {comune}',
+      'Centro dentale, medicina estetica e visite specialistiche a {comune}: medici, orari e prossima disponibilità di ogni servizio.',
     ),
     'centro-analisi': page(
       'Centro Analisi',
-      'Centro Analisi e prelievi a Lissone',
-      'Esami del sangue, test ormonali, allergie e check-up a Lissone. Prelievi dal lunedì al sabato, referti in 24-48 ore per la maggior parte degli esami.',
+      'Centro Analisi e prelievi a {comune}',
+      'Esami del sangue, test ormonali, allergie e check-up a {comune}. Prelievi dal lunedì al sabato, referti in {referti} ore per la maggior parte degli esami.',
     ),
     'chi-siamo': page(
       'Chi Siamo',
       'Chi Siamo: i nostri specialisti',
-      'Una clinica privata di Lissone: 4 divisioni mediche, più di 20 specialisti, 300 metri quadrati e un laboratorio partner accreditato.',
+      'Una clinica privata di {comune}: {divisioni} divisioni mediche, {specialisti}, {metri-quadrati} metri quadrati e un laboratorio partner accreditato.',
     ),
     'attiva-convenzione': page(
       'Attiva la Tua Convenzione',
@@ -48,7 +48,7 @@ export const searchGroup = group({
     'domande-frequenti': page(
       'Domande frequenti',
       'Domande frequenti',
-      'Prenotare senza registrarsi, spostare o annullare una visita, documenti, convenzioni, prezzi, referti: le risposte per chi viene nella nostra clinica a Lissone.',
+      'Prenotare senza registrarsi, spostare o annullare una visita, documenti, convenzioni, prezzi, referti: le risposte per chi viene nella nostra clinica a {comune}.',
     ),
     inaugurazione: page(
       'Inaugurazione',

@@ -105,6 +105,32 @@ test('a stored value that does not fit its field any more gives way to the initi
   expect(clinic).toMatchObject({ name: 'Ambulatorio', phone: { text: '039 000 0000' }, email: 'a@b.it' })
 })
 
+test('texts of search engines, first page and invitation follow town and figures of the clinic', () => {
+  const facts = {
+    ...{
+      'mainEntrance.town': 'Monza',
+      'mainEntrance.place': 'Monza',
+      'numbers.divisions': '2',
+      'numbers.specialists': '7',
+    },
+    ...{ 'numbers.squareMetres': '120', 'numbers.resultHours': '72' },
+  }
+  const { titles, descriptions, home, about, inauguration, faq } = stored(facts)
+  const texts = JSON.stringify([titles, descriptions, home, about, inauguration, faq])
+  expect(texts).not.toMatch(/Lissone|24-48|300 metri/)
+  expect(titles['prenota-visita']).toBe('Prenota Visita a Monza · Ambulatorio')
+  const rest = '120 metri quadrati e un laboratorio partner accreditato.'
+  expect(descriptions['chi-siamo']).toBe(
+    `Una clinica privata di Monza: 2 divisioni mediche, 7 specialisti, ${rest}`,
+  )
+  expect(stored({ ...facts, 'numbers.specialists': '' }).descriptions['chi-siamo']).toBe(
+    `Una clinica privata di Monza: 2 divisioni mediche, i nostri specialisti, ${rest}`,
+  )
+  expect(exampleContent.descriptions['chi-siamo']).toContain(
+    '4 divisioni mediche, più di 20 specialisti, 300',
+  )
+})
+
 test('a foreign telephone number keeps its prefix', () => {
   expect(stored({ 'contacts.phone': '+41 91 000 00 00' }).clinic.phone.dial).toBe('+41910000000')
   expect(stored({ 'contacts.phone': '0039 039 123456' }).clinic.phone.dial).toBe('+39039123456')

@@ -5,6 +5,7 @@ import { checksOf, type StartFacts, stepsDone } from './checks.ts'
 import type { CheckKey } from './contract.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
+const ADDRESSES = { from: 'visite@clinica.it', staff: 'segreteria@clinica.it' }
 
 /** An initial value without its invented parts. */
 const credible = (initial: unknown) =>
@@ -42,7 +43,7 @@ const ready: StartFacts = {
   rooms: 0,
   devices: 0,
   users: [{ username: 'admin', isAdmin: true, hasFactor: true }],
-  mail: { folder: null, own: null, last: { to: 'a@clinica.it', state: 'sent', error: null } },
+  mail: { ...ADDRESSES, folder: null, own: null, last: { to: 'a@clinica.it', state: 'sent', error: null } },
   newestBackup: '2026-11-24T06:30:00Z',
 }
 
@@ -178,14 +179,14 @@ test.each<[CheckKey, boolean, string, Partial<StartFacts>]>([
     'mail',
     false,
     'la posta della clinica non ha ancora risposto',
-    { mail: { folder: null, own: null, last: null } },
+    { mail: { ...ADDRESSES, folder: null, own: null, last: null } },
   ],
-  ['mail', false, 'la prova non è partita', { mail: { folder: null, own: null, last } }],
+  ['mail', false, 'la prova non è partita', { mail: { ...ADDRESSES, folder: null, own: null, last } }],
   [
     'mail',
     false,
     'nessun server di posta: le e-mail diventano file e non partono',
-    { mail: { folder: '/data/mail', own: null, last: { ...last, state: 'sent' } } },
+    { mail: { ...ADDRESSES, folder: '/data/mail', own: null, last: { ...last, state: 'sent' } } },
   ],
   ['backup', true, 'di 3 ore fa', {}],
   ['backup', true, 'di meno di un’ora fa', { newestBackup: '2026-11-24T09:30:00Z' }],
@@ -224,7 +225,7 @@ test('a clinic without a laboratory is not asked for one', () => {
 
 test('a step of the first start counts as done by the data', () => {
   const none = { published: {}, patron: undefined, doctors: [], services: [] }
-  const mail = { folder: '/data/mail', own: null, last: null }
+  const mail = { ...ADDRESSES, folder: '/data/mail', own: null, last: null }
   expect(stepsDone({ ...ready, ...none, mail })).toEqual([])
   expect(stepsDone({ ...ready, ...none, mail, published: { clinica: published.clinica ?? {} } })).toEqual([
     ...['clinica', 'orari'],

@@ -46,6 +46,9 @@ export const Start = z.object({
   doctor: named,
   service: named,
   mail: z.object({
+    /** The sender of mails, and the address where the clinic reads about new requests. */
+    from: z.string(),
+    staff: z.string(),
     /** Mails are written there, as no SMTP server is configured; null: an SMTP server sends them. */
     folder: z.string().nullable(),
     /** The caller's own address. */

@@ -11,7 +11,7 @@ import { addressOf, lastTestMail, MAIL_TEST_FILED, readRecords } from './store.s
 
 type Asking = Pick<Context, 'db' | 'now' | 'mail' | 'user'>
 
-async function readFacts({ db, now, mail: { folder }, user }: Asking): Promise<StartFacts> {
+async function readFacts({ db, now, mail: { from, staff, folder }, user }: Asking): Promise<StartFacts> {
   const [{ hasPatron, ...records }, holidays, content, published, last, own, backup] = await Promise.all([
     readRecords(db),
     findHolidays(db),
@@ -27,7 +27,7 @@ async function readFacts({ db, now, mail: { folder }, user }: Asking): Promise<S
     content,
     published: Object.fromEntries(published.map(({ key, value }) => [key, value])),
     patron: hasPatron ? holidays.patron : undefined,
-    mail: { folder: folder ?? null, last, own },
+    mail: { from, staff, folder: folder ?? null, last, own },
     newestBackup: backup,
   }
 }

@@ -37,6 +37,11 @@ test('an empty clinic has its steps before it', async () => {
   })
 })
 
+test('the start names the sender of mails and the address where requests arrive', async () => {
+  const { from, staff } = app.appServices.mail
+  expect((await start()).mail).toMatchObject({ from, staff })
+})
+
 test('only administrators read the checks and send a test mail', async () => {
   const editor = await app.staff('editor')
   expect(await refusal(editor.call(readStart))).toMatchObject({ status: 403 })

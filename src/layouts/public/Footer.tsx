@@ -51,7 +51,7 @@ export function Footer({ year }: { year: string }) {
 function Brand() {
   const clinic = useClinic()
   return (
-    <div className="max-lg:col-span-2" data-print="no">
+    <div className="min-w-0 max-lg:col-span-2" data-print="no">
       <Link
         to="/"
         aria-label={`${clinic.name}, pagina iniziale`}
@@ -59,7 +59,10 @@ function Brand() {
       >
         <Logo name={clinic.name} onDark />
       </Link>
-      <p className="mt-3.5 mb-6 max-w-[5.1em] font-serif text-d1 text-on-dark">{clinic.tagline}</p>
+      {/* As narrow as its longest word allows, so that lines break between words. */}
+      <p className="mt-3.5 mb-6 w-min min-w-[min(5.1em,100%)] max-w-full font-serif text-d1 text-on-dark">
+        {clinic.tagline}
+      </p>
       <ul className="flex gap-2">
         {clinic.social.map(({ name, url }) => (
           <li key={name}>

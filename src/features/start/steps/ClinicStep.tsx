@@ -26,7 +26,7 @@ export function ClinicStep({ own, onDone }: ClinicStepProps) {
       <div className="st-fields" data-of="town">
         <Line record={record} name="postalCode" inputMode="numeric" autoComplete="postal-code" />
         <Line record={record} name="town" />
-        <Line record={record} name="province" maxLength={4} hint="La sigla" />
+        <Line record={record} name="province" maxLength={4} hint="La sigla, come MB" />
       </div>
       <div className="st-fields">
         <Line record={record} name="phone" type="tel" placeholder="039 000 0000" />

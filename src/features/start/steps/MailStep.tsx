@@ -15,7 +15,7 @@ const LOOK_AGAIN_MS = 2000
 type MailStepProps = { mail: Start['mail']; onDone: () => void }
 
 /** Sends a test mail and says how far it has come; goes on also without an SMTP server. */
-export function MailStep({ mail: { folder, own, last }, onDone }: MailStepProps) {
+export function MailStep({ mail: { from, staff, folder, own, last }, onDone }: MailStepProps) {
   const client = useQueryClient()
   const [to, setTo] = useState(last?.to ?? own ?? '')
   // The mail worker takes mails a moment later.
@@ -47,11 +47,15 @@ export function MailStep({ mail: { folder, own, last }, onDone }: MailStepProps)
           <p>
             Per ora nessuna e-mail parte: diventano file nella cartella{' '}
             <code className="[overflow-wrap:anywhere]">{folder}</code> del server. Chi lo segue imposta il
-            server di posta e i due indirizzi della clinica, come dice il README, e riavvia; poi la prova si
+            server di posta e i due indirizzi qui sotto, come dice il README, e riavvia; poi la prova si
             ripete da «Prima di aprire».
           </p>
         </Note>
       )}
+      <p className="[overflow-wrap:anywhere]">
+        Ai pazienti le e-mail arrivano da <b>{from}</b>. Le nuove richieste le leggete in <b>{staff}</b>. Se
+        non sono i vostri indirizzi, chi segue il server li cambia come dice il README, e riavvia.
+      </p>
       <Field label="Il tuo indirizzo" error={wrong}>
         <TextInput
           type="email"

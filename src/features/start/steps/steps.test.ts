@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClinicTyped, clinicValues, fieldOf } from './clinic-form.ts'
+import { ClinicForm, type ClinicTyped, clinicValues, fieldOf } from './clinic-form.ts'
 import { fitsWeek, rowsOf, typedWeek, Week } from './week.ts'
 
 const typed: ClinicTyped = {
@@ -12,6 +12,12 @@ const PLACE = 'mainEntrance.place'
 test('a value that the server refuses is named at its field', () => {
   expect(fieldOf('value.mainEntrance.street')).toBe('street')
   expect(fieldOf('value.company.court')).toBe('value.company.court')
+})
+
+test.each(['mb', 'Monza', 'M', 'MBZ', ''])('the province “%s” is refused with a sentence', (province) => {
+  expect(ClinicForm.safeParse({ ...typed, province: ' MB ' })).toMatchObject({ data: { province: 'MB' } })
+  const { error } = ClinicForm.safeParse({ ...typed, province })
+  expect(error?.issues).toMatchObject([{ path: ['province'], message: 'Due lettere maiuscole, come MB' }])
 })
 
 test('a clinic that moves to another town is described with the new one', () => {
