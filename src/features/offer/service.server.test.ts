@@ -137,6 +137,31 @@ describe('the page of a service', () => {
     expect(page.closures.map(({ date }) => date)).toEqual(['2026-12-08'])
   })
 
+  test('a service with doctors has their hours within its own, and closures on those days alone', async () => {
+    await hours(first(), {
+      dayOfWeek: 2,
+      startTime: '11:00',
+      endTime: '19:00',
+      cadence: 'monthly',
+      nth: [1, 3],
+    })
+    await hours(second(), { dayOfWeek: 4, startTime: '08:00', endTime: '10:00' })
+    const page = await service()
+    expect(page.hours).toEqual([
+      { day: 'Martedì', hours: '11:00-12:30, il 1º e il 3º del mese' },
+      { day: 'Giovedì', hours: '9:30-10:00' },
+    ])
+    // 8 December, a holiday, is the second Tuesday.
+    expect(page.closures).toEqual([])
+  })
+
+  test('a service of which a doctor has no hours has its own, and one with hours that never meet it none', async () => {
+    await hours(first(), { dayOfWeek: 4, startTime: '15:00', endTime: '19:00' })
+    expect((await service()).hours.map(({ day }) => day)).toContain('Lunedì')
+    await editDoctor(second(), { isActive: false })
+    expect((await service()).hours).toEqual([])
+  })
+
   test('the first places are those of the first kind that has some', async () => {
     await database.db.updateTable('subservices').set({ duration: 240 }).execute()
     expect((await service()).places).toMatchObject({ subserviceId: offer.subservices[0], days: [] })

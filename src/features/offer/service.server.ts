@@ -19,6 +19,7 @@ import type {
   Found,
   PageDoctor,
   PageKind,
+  RepeatedHours,
   ServicePage,
 } from './shapes.ts'
 import {
@@ -75,15 +76,10 @@ function pageOfService(
 ): ServicePage {
   const { slug: _, longDescription, preparation, whatToBring, ...shown } = stored
   const { kinds } = stored
-  const doctors = stored.doctors.filter(
-    ({ kindIds }) => kinds.length === 0 || kinds.some(({ id }) => offersKind(kindIds, id)),
-  )
-  const own = weeklyHours(offer)
-  const { today } = times
-  const ofDoctors = doctors
-    .flatMap(({ id }) => hoursOf(times, id, [offer]))
-    .filter(({ validFrom, validTo }) => (validFrom ?? today) <= today && today <= (validTo ?? today))
-  const hours = own.length > 0 ? own : ofDoctors
+  const offersSome = ({ kindIds }: { kindIds: number[] }) =>
+    kinds.length === 0 || kinds.some(({ id }) => offersKind(kindIds, id))
+  const doctors = stored.doctors.filter(offersSome)
+  const hours = serviceHours(times, offer, offersSome)
   const opened = openedOf(times, choicesOf(offer, kinds, null))
   return {
     ...shown,
@@ -97,6 +93,22 @@ function pageOfService(
     closures: closuresOf(times, hours, offer),
     places: opened ? placesOf(times, opened) : null,
   }
+}
+
+/** When patients are received for a service: the hours of its doctors within its own; without doctors, its own. */
+function serviceHours(
+  times: Times,
+  offer: Offer,
+  offersSome: (doctor: Offer['doctors'][number]) => boolean,
+): RepeatedHours[] {
+  const { today } = times
+  // Also columns of the agenda that are no people: visitors book in their hours.
+  const doctors = offer.doctors.filter((doctor) => doctor.isActive && offersSome(doctor))
+  const hours =
+    doctors.length > 0 ? doctors.flatMap(({ id }) => hoursOf(times, id, [offer])) : weeklyHours(offer)
+  return hours.filter(
+    ({ validFrom, validTo }) => (validFrom ?? today) <= today && today <= (validTo ?? today),
+  )
 }
 
 /** The choices of a service: each kind, or the service alone. */
