@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
 import { atDesk } from './desk.ts'
+import { ADMIN_PASSWORD } from './product.ts'
 import { send } from './setup.ts'
 import { toast } from './setup-service.ts'
 import { addUser, database, product, staff, stage } from './stage.ts'
@@ -170,4 +171,33 @@ test('a search finds texts by their words and leads to their field', async () =>
   await page.getByLabel('Cerca nei testi').fill('teme l’ago')
   await page.getByRole('link', { name: 'Perché da noi: Personale, testo' }).click()
   await expect.poll(() => hasFocus(page.getByLabel(/^Personale, testo/))).toBe(true)
+})
+
+test('W17: periods of retention are published after the user has identified again, and never too short ones', async () => {
+  const { page, complaints } = await atDesk('/sito-web?gruppo=conservazione')
+  const contacts = page.getByLabel(/^Contatti/)
+  await contacts.fill('1')
+  await button(page, 'Pubblica').click()
+  await page.getByText('Almeno 365 giorni: con meno si perderebbe ciò che serve ancora.').waitFor()
+  await expect.poll(() => hasFocus(contacts)).toBe(true)
+  await contacts.fill('3650')
+  await saved(page).waitFor()
+  const confirmedAt = new Date(Date.now() - 11 * 60_000).toISOString()
+  await database.db.updateTable('sessions').set({ confirmedAt }).execute()
+
+  await button(page, 'Pubblica').click()
+  const dialog = page.getByRole('dialog', { name: 'Conferma che sei tu' })
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await database.db.selectFrom('siteTexts').selectAll().execute()).toEqual([])
+  await saved(page).waitFor()
+
+  await button(page, 'Pubblica').click()
+  await dialog.getByLabel('Password', { exact: true }).fill(ADMIN_PASSWORD)
+  await dialog.getByRole('button', { name: 'Conferma' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByText(/^Tutto pubblicato/).waitFor()
+  expect(await (await fetch(`${product.url}/privacy`)).text()).toContain('3650 giorni')
+  expect(complaints.filter((text) => !text.includes('403'))).toEqual([])
 })

@@ -92,7 +92,7 @@ export async function discardOwnDraft(ctx: Context, key: GroupKey): Promise<{ ok
 
 /**
  * Publishes the values in place of those of now, and discards the caller's draft. Without a difference no version is added.
- * Groups of administrators decide what is deleted and who the company is: they ask to have identified shortly before.
+ * Groups of administrators, which rule the deletion of data and name the company, need a recent identification.
  * @throws AppError('forbidden') for a group of administrators
  * @throws AppError('not_confirmed') for a group of administrators, ten minutes after the caller identified
  * @throws AppError('too_many') after 30 publications of the group by the caller in an hour
