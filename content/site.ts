@@ -73,7 +73,13 @@ export function contentOf(stored: Stored = {}, { hasLaboratory = true }: { hasLa
       Object.entries(search).map(([name, { description }]) => [name, description]),
     ) as Record<PageName, string>,
     /** The facts of the legal texts. */
-    legal: { clinic, company, retention, published: publicationsOf(stored) } satisfies LegalFacts,
+    legal: {
+      clinic,
+      company,
+      retention,
+      hasLaboratory,
+      published: publicationsOf(stored),
+    } satisfies LegalFacts,
   }
 }
 

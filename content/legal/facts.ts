@@ -10,6 +10,8 @@ export type LegalFacts = {
   clinic: Clinic
   company: Company
   retention: Retention
+  /** Draws and analyses are offered. */
+  hasLaboratory: boolean
   /** How often these facts were published, and the day of the last time; null: never. */
   published: { times: number; date: string } | null
 }

@@ -37,7 +37,7 @@ function officerText({ name, email }: NonNullable<LegalFacts['company']['dataPro
  * version: the version a visitor was shown is stored with what they sent.
  */
 export function privacyText(facts: LegalFacts): LegalText {
-  const { clinic, company, retention } = facts
+  const { clinic, company, retention, hasLaboratory } = facts
   const officer = company.dataProtectionOfficer
   const hasWidget = widgetOf(clinic.reviewsUrl) !== null
   const linked = joined('Mappa', 'chat', 'social', clinic.reviewsUrl && 'recensioni')
@@ -89,7 +89,7 @@ export function privacyText(facts: LegalFacts): LegalText {
               facts: [
                 {
                   label: 'Dati',
-                  text: 'Nome, cognome, e-mail, telefono; servizio, professionista, giorno e ora scelti. Facoltativi: data di nascita, codice fiscale, note e documenti (al massimo 5, fino a 10 MB ciascuno); la convenzione, il fondo o l’assicurazione che usi, e il numero dell’autorizzazione. Per un prelievo a domicilio anche l’indirizzo. Il servizio che scegli e i documenti che alleghi possono dire qualcosa della tua salute.',
+                  text: `Nome, cognome, e-mail, telefono; servizio, professionista, giorno e ora scelti. Facoltativi: data di nascita, codice fiscale, note e documenti (al massimo 5, fino a 10 MB ciascuno); la convenzione, il fondo o l’assicurazione che usi, e il numero dell’autorizzazione. ${hasLaboratory ? 'Per un prelievo a domicilio anche l’indirizzo. ' : ''}Il servizio che scegli e i documenti che alleghi possono dire qualcosa della tua salute.`,
                 },
                 {
                   label: 'Perché',

@@ -198,7 +198,7 @@ test('T4: no public answer, page or refusal has a reason, a room, a lane, staffâ
     ...[`/api/booking/subservices/${offer.serviceId}`, `/api/booking/doctors/${offer.serviceId}`],
     ...['/api/appointments/first-times', `/api/appointments/first-times?serviceId=${offer.serviceId}`],
   ]
-  const pages = ['/', '/servizi', '/chi-siamo', '/centro-analisi', '/prenota-visita', '/sitemap.xml']
+  const pages = ['/', '/servizi', '/chi-siamo', '/domande-frequenti', '/prenota-visita', '/sitemap.xml']
   const { username } = await db
     .selectFrom('users')
     .select('username')

@@ -418,7 +418,7 @@ test('P8: no mail holds the message, the birth date or the documents of a patien
 })
 
 test('P16: pages about health count no visitors and send other sites no referrer', async () => {
-  for (const path of ['/', '/servizi', '/centro-analisi', '/chi-siamo', '/prenota-visita']) {
+  for (const path of ['/', '/servizi', '/domande-frequenti', '/chi-siamo', '/prenota-visita']) {
     const answer = await target.visitor().send(path)
     expect(answer.headers.get('referrer-policy'), path).toMatch(
       /^(strict-origin-when-cross-origin|no-referrer)$/,

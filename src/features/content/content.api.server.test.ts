@@ -41,6 +41,23 @@ const refused = async (value: unknown, path = address) => {
   return send(admin, 'POST', `${path}/publish`, { value, version })
 }
 
+test('the content has a laboratory only while the catalogue shows its category', async () => {
+  const { db } = app.database
+  const has = async () => {
+    const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const [read, drafted] = [await readContent(db), await readDraftContent(db, user.id, '2027-01-31')]
+    expect(drafted.hasLaboratory).toBe(read.hasLaboratory)
+    return read.hasLaboratory
+  }
+  expect(await has()).toBe(false)
+  const category = { slug: 'centro-analisi', name: 'Centro Analisi' }
+  await db.insertInto('serviceCategories').values(category).execute()
+  expect(await has()).toBe(true)
+  await db.updateTable('serviceCategories').set({ isActive: false }).execute()
+  expect(await has()).toBe(false)
+  await db.deleteFrom('serviceCategories').execute()
+})
+
 test('a group without a publication has the initial texts and version 0', async () => {
   const texts = await editor.call(listSiteTexts)
   expect(texts.length).toBeGreaterThan(5)

@@ -222,6 +222,7 @@ test('legal texts name the partner laboratory only where there is one', () => {
   expect(legalWords(exampleContent)).toMatch(/laboratorio partner/)
   for (const one of [without(), stored({ 'lab.name': '' })])
     expect(legalWords(one)).not.toMatch(/laboratorio/i)
+  expect(legalWords(without())).not.toContain('prelievo')
 })
 
 test('legal texts leave out the data protection officer and the certified mail that a clinic does not have', () => {

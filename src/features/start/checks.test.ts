@@ -208,6 +208,15 @@ test('a second entrance that is not shown needs no own address', () => {
   expect(checkOf(facts, 'clinic')).toMatchObject({ done: true })
 })
 
+test('a clinic that says it has no data protection officer is asked for none', () => {
+  const value = { ...published['dati-legali'], 'privacy.officer': '', 'privacy.officerEmail': '' }
+  const facts = {
+    published: { ...published, 'dati-legali': value },
+    content: contentOf({ 'dati-legali': { value, version: 1, date: '2026-11-24' } }),
+  }
+  expect(checkOf(facts, 'privacy')).toMatchObject({ done: true, detail: 'titolare e tempi indicati' })
+})
+
 test('a clinic without a laboratory is not asked for one', () => {
   const clinica = Object.fromEntries(
     Object.entries(published.clinica ?? {}).filter(

@@ -11,7 +11,7 @@ import { hoursText, isExampleDoctor, lowered, patronText, some } from './rules.t
 /** The data that the checks look at. */
 export type StartFacts = {
   now: Date
-  content: Pick<Content, 'clinic' | 'hasLaboratory'>
+  content: Pick<Content, 'clinic' | 'company' | 'hasLaboratory'>
   /** The published values by group. */
   published: { [key in GroupKey]?: Overrides | undefined }
   /** Undefined: holidays and patron were never saved. */
@@ -221,7 +221,8 @@ function privacyCheck(facts: StartFacts): Told {
     ...(facts.published.conservazione ? [] : ['i tempi di conservazione non sono decisi']),
   ]
   if (lacking.length > 0) return missing(lacking.join('; '))
-  return done('titolare, responsabile e tempi indicati')
+  const { dataProtectionOfficer: officer } = facts.content.company
+  return done(officer ? 'titolare, responsabile e tempi indicati' : 'titolare e tempi indicati')
 }
 
 function factorsCheck({ users }: StartFacts): Told {
