@@ -26,7 +26,7 @@ const leansOn = {
   timeline: ['agenda', 'agreements', 'booking', 'catalogue', 'contacts', 'desk', 'privacy', 'reminders'],
   users: ['auth', 'catalogue'],
   samples: [],
-  start: ['audit', 'auth', 'booking', 'calendar', 'catalogue', 'site'],
+  start: ['audit', 'auth', 'booking', 'calendar', 'catalogue', 'forms', 'site'],
   [EVERYWHERE]: [],
 }
 

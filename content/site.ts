@@ -68,6 +68,8 @@ export function contentOf(stored: Stored = {}, { hasLaboratory = true }: { hasLa
     services: values('servizi'),
     faq: faqOf(raw('domande-frequenti'), facts),
     inauguration: values('inaugurazione'),
+    /** Staff have published the invitation: it is not the example's. */
+    hasOwnInvitation: stored.inaugurazione !== undefined,
     titles: titlesOf(search, clinic.name),
     descriptions: Object.fromEntries(
       Object.entries(search).map(([name, { description }]) => [name, description]),

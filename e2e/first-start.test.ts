@@ -58,6 +58,9 @@ test('an administrator goes from an empty product to a first bookable time, and 
   await goOn(page)
 
   await page.getByText('Nessun server di posta').waitFor()
+  await page
+    .getByText(/Ai pazienti le e-mail arrivano da .+@.+\. Le nuove richieste le leggete in .+@.+\./)
+    .waitFor()
   await write(page, { 'Il tuo indirizzo': 'paola@sangerardo.example' })
   await page.getByRole('button', { name: 'Manda la prova' }).click()
   await page.getByText(/è un file in quella cartella/).waitFor()
@@ -82,8 +85,20 @@ test('an administrator goes from an empty product to a first bookable time, and 
   await expectSound(page)
   await goOn(page)
   await page.getByText(/^Si può prenotare: /).waitFor()
+  await page.getByText('Il sito è ancora chiuso ai visitatori').waitFor()
   await expectSound(page)
   const address = await page.getByRole('link', { name: 'Prova a prenotare' }).getAttribute('href')
+
+  await page.goto('/prima-di-aprire')
+  await page.getByText('6 cose su 14 sono a posto. Le altre').waitFor()
+  await page.getByRole('link', { name: 'Apri Il sito' }).waitFor()
+  await expectSound(page)
+  expect((await fetch(product.url)).status).toBe(503)
+  await page.getByRole('button', { name: 'Apri il sito ai visitatori' }).click()
+  await page.getByText('7 cose su 14 sono a posto. Le altre').waitFor()
+  await expect.poll(async () => (await fetch(product.url)).status).toBe(200)
+  // No event invites people: its page is not there.
+  expect((await fetch(`${product.url}/inaugurazione`)).status).toBe(404)
 
   const visitor = await tab(PHONE)
   await visitor.goto(address ?? '')
@@ -102,8 +117,8 @@ test('an administrator goes from an empty product to a first bookable time, and 
   ])
 
   await page.goto('/prima-di-aprire')
-  await page.getByText('6 cose su 13 sono a posto. Le altre').waitFor()
-  await page.getByRole('link', { name: 'Prima di aprire 6/13 a posto' }).waitFor()
+  await page.getByText('7 cose su 14 sono a posto. Le altre').waitFor()
+  await page.getByRole('link', { name: 'Prima di aprire 7/14 a posto' }).waitFor()
   await expectSound(page)
   await page.getByRole('button', { name: /^Come si fa/ }).click()
   await page.getByText('npm run backup').waitFor()

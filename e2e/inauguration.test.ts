@@ -271,7 +271,8 @@ test('a draft stays without a network, after a reload, and when staff change the
   expect((await asked).postDataJSON()).toMatchObject({ nome: 'Ilaria', inquantisiete: '2' })
   await toast(page, 'Iscrizione confermata!', 'La tua presenza è stata confermata!')
 
-  await changed({ isActive: false })
+  // The page of the example stays while the form has the example's last day.
+  await changed({ isActive: false, lastDay: '2025-06-28' })
   await page.goto('/inaugurazione')
   await page.getByText('Le iscrizioni non sono aperte').waitFor()
 })

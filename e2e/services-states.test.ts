@@ -114,12 +114,17 @@ describe('without a database', () => {
   })
 })
 
+/** Opens the site of a product that begins closed. */
+const openSite = (db: TestDatabase['db']) =>
+  db.updateTable('siteSettings').set({ value: 'false' }).where('key', '=', 'maintenance_mode').execute()
+
 describe('an empty catalogue', () => {
   let database: TestDatabase
   let product: Product
   beforeAll(async () => {
     database = await testDatabase('empty')
     product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
+    await openSite(database.db)
   })
   afterAll(async () => {
     await product?.stop()
@@ -170,6 +175,7 @@ describe('200 services, 60 doctors and the longest words', () => {
     database = await testDatabase('empty')
     await crowd(database.db)
     product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
+    await openSite(database.db)
   })
   afterAll(async () => {
     await product?.stop()

@@ -1,6 +1,6 @@
 // Runs products one after the other, so that the files of a worker load the program once: server-process.ts starts it.
 import { ensureAdmin } from '#features/auth/users.server.ts'
-import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
+import { fillCatalogue, prepareEmpty } from '#features/samples/fill.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { type Env, readEnv } from '#server/env.ts'
 import { type Running, startServer } from '#server/start.ts'
@@ -24,7 +24,7 @@ async function firstStart(env: Env, url: string): Promise<void> {
   const { db, close } = openDatabase(env.DATABASE_OWNER_URL ?? url, { max: 1, statementTimeout: 0 })
   if (env.CATALOGUE === 'sample') await fillCatalogue(db)
   const admin = await ensureAdmin(db, { password: env.ADMIN_PASSWORD })
-  if (admin && env.CATALOGUE === 'empty') await fillEventForm(db)
+  if (admin && env.CATALOGUE === 'empty') await prepareEmpty(db)
   await close()
 }
 

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { ensureAdmin } from '#features/auth/users.server.ts'
-import { fillCatalogue, fillEventForm } from '#features/samples/fill.server.ts'
+import { fillCatalogue, prepareEmpty } from '#features/samples/fill.server.ts'
 import { appendAudit, atTheMachine } from '#platform/audit/audit.server.ts'
 import { sharedUserWarning } from '#platform/db/binaries.server.ts'
 import { prepareDataFolder } from '#platform/db/data-folder.server.ts'
@@ -84,7 +84,7 @@ async function prepareDatabase(env: Env, urls: Urls): Promise<void> {
     await checkKey(db, env)
     if (env.CATALOGUE === 'sample') await fillSample(urls.ownerUrl)
     const admin = await transaction(db, (db) => firstUser(db, env))
-    if (admin && env.CATALOGUE === 'empty') await fillEventForm(db)
+    if (admin && env.CATALOGUE === 'empty') await prepareEmpty(db)
     if (admin && !env.ADMIN_PASSWORD) {
       say(`Primo utente: ${admin.username}, password: ${admin.password} (non verrà mostrata di nuovo)`)
     }

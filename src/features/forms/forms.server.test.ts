@@ -17,7 +17,7 @@ import {
   listForms,
   updateForm,
 } from './contract.ts'
-import { publicFormById } from './service.server.ts'
+import { hasEventPage, publicFormById } from './service.server.ts'
 import { publicFields, publicForm } from './visitor/contract.ts'
 
 let app: TestApp
@@ -88,6 +88,28 @@ describe('the form of the event page', () => {
     })
     expect((await stored()).forms).toMatchObject([{ id: 1 }])
   })
+})
+
+test.each([
+  ['without a form', false, null],
+  ['with a form that is not active', false, { isActive: false, lastDay: null }],
+  ['with a form whose last day is over', false, { isActive: true, lastDay: '2026-01-31' }],
+  ['with a form that takes registrations', true, { isActive: true, lastDay: '2099-01-31' }],
+  ['with a form without a last day', true, { isActive: true, lastDay: null }],
+  [
+    'with the sample’s form, which has the day of the example',
+    true,
+    { isActive: true, lastDay: '2025-06-28' },
+  ],
+])('an event %s has a page: %s; with texts of the clinic’s own it always has', async (_, isThere, form) => {
+  const { db } = app.database
+  if (form)
+    await db
+      .insertInto('forms')
+      .values({ id: 1, name: 'Inaugurazione', ...form })
+      .execute()
+  const ctx = { db, now: () => new Date('2026-11-24T09:00:00Z') }
+  expect([await hasEventPage(ctx, false), await hasEventPage(ctx, true)]).toEqual([isThere, true])
 })
 
 describe('a new form', () => {

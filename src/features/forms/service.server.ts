@@ -1,3 +1,4 @@
+import { inaugurationGroup } from '#content/groups/inauguration.ts'
 import { type Db, type Tx, transaction } from '#platform/db/database.server.ts'
 import { checkId, checkVersion, differences } from '#platform/http/change.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
@@ -30,6 +31,7 @@ import { colourNames, READABLE, unreadable, withDefaults } from './style.ts'
 import { countSubmissions } from './submissions/store.server.ts'
 import type { FormWithFields, PublicField, PublicForm } from './visitor/contract.ts'
 
+const EXAMPLE_DAY = inaugurationGroup.sections.invitation.fields.date.initial
 const FORMS_MAX = 500
 const NAME_MAX = 160
 const COPY = ' (copia)'
@@ -69,6 +71,23 @@ export async function publicFormById(
 ): Promise<FormWithFields | null> {
   const known = pathId.safeParse(id).data
   return known === undefined ? null : readPublicForm(ctx, known)
+}
+
+/**
+ * Whether /inaugurazione invites to an event. Without texts of the clinic's own it does only while its form takes registrations;
+ * the sample's form, with the last day of the example, shows the page as an example.
+ * @param isOwn staff have published the texts of the page
+ */
+export async function hasEventPage(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  isOwn: boolean,
+): Promise<boolean> {
+  if (isOwn) return true
+  const form = await findForm(db, EVENT_FORM)
+  if (!form) return false
+  const { lastDay, isActive } = form
+  if (lastDay === EXAMPLE_DAY) return true
+  return isActive && !isOver(lastDay, wallClock(now()).date)
 }
 
 // ---------------------------------------------------------------- staff

@@ -3,9 +3,10 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { exampleContent } from '#content/site.ts'
 import { firstFreeDay } from '#features/booking/availability.server.ts'
+import { findMaintenance } from '#features/site/store.server.ts'
 import { readBlob } from '#platform/files/blobs.server.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
-import { fillCatalogue, fillEventForm } from './fill.server.ts'
+import { fillCatalogue, prepareEmpty } from './fill.server.ts'
 import { doctorTexts, serviceTexts } from './offer.ts'
 
 let database: TestDatabase
@@ -259,16 +260,24 @@ test('the inauguration form has six required fields in order and a readable butt
   expect(fields.every(({ required }) => required)).toBe(true)
 })
 
-test('an empty catalogue has the inauguration form too, and forms that staff make get other numbers', async () => {
+test('a product without a catalogue begins closed, with the message of the product', async () => {
+  const { db } = database
+  await prepareEmpty(db)
+  expect(await findMaintenance(db)).toEqual({
+    ...{ on: true, message: 'Il sito è temporaneamente in manutenzione. Torneremo online al più presto.' },
+  })
+})
+
+test('an empty catalogue has the inauguration form too, not active, and forms that staff make get other numbers', async () => {
   const { db } = database
   const insert = () =>
     db.insertInto('forms').values({ name: 'Altro' }).returning('id').executeTakeFirstOrThrow()
   expect((await insert()).id).toBeGreaterThan(1)
-  await fillEventForm(db)
+  await prepareEmpty(db)
   // The day of the example is over: the form would be closed from the beginning.
-  expect(await db.selectFrom('forms').select(['name', 'lastDay']).where('id', '=', 1).execute()).toEqual([
-    { name: 'Inaugurazione', lastDay: null },
-  ])
+  expect(
+    await db.selectFrom('forms').select(['name', 'lastDay', 'isActive']).where('id', '=', 1).execute(),
+  ).toEqual([{ name: 'Inaugurazione', lastDay: null, isActive: false }])
   expect((await insert()).id).toBeGreaterThan(2)
 })
 

@@ -43,13 +43,19 @@ export function fillCatalogue(db: Db, now = new Date()): Promise<boolean> {
 }
 
 /**
- * Makes the form of the page /inaugurazione in a new database whose catalogue stays empty: staff could not make it, since
- * the forms they make never get its number: its sequence begins with 2. It has no last day: that of the example is over.
+ * Prepares a new database whose catalogue stays empty. The site begins closed, as its texts are those of the example. The form of
+ * the page /inaugurazione is made here, since the forms that staff make never get its number: their sequence begins with 2. It is
+ * not active, and has no last day: that of the example is over.
  */
-export function fillEventForm(db: Db): Promise<void> {
+export function prepareEmpty(db: Db): Promise<void> {
   return transaction(db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
-    await insertForm(db, null)
+    await insertForm(db, { isActive: false, lastDay: null })
+    await db
+      .updateTable('siteSettings')
+      .set({ value: 'true' })
+      .where('key', '=', 'maintenance_mode')
+      .execute()
   })
 }
 
@@ -225,11 +231,11 @@ async function insertAgreements(db: Tx): Promise<void> {
 }
 
 /** Inserts the sample form, unless its id exists. */
-async function insertForm(db: Tx, lastDay: string | null = sampleForm.lastDay): Promise<void> {
+async function insertForm(db: Tx, state: { isActive?: boolean; lastDay?: null } = {}): Promise<void> {
   const { fields, ...form } = sampleForm
   const inserted = await db
     .insertInto('forms')
-    .values({ ...form, lastDay })
+    .values({ ...form, ...state })
     .onConflict((on) => on.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()

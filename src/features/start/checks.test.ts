@@ -6,6 +6,7 @@ import type { CheckKey } from './contract.ts'
 
 const NOW = new Date('2026-11-24T09:42:00Z')
 const ADDRESSES = { from: 'visite@clinica.it', staff: 'segreteria@clinica.it' }
+const NO_HOURS = { own: [], doctors: [] }
 
 /** An initial value without its invented parts. */
 const credible = (initial: unknown) =>
@@ -39,12 +40,14 @@ const ready: StartFacts = {
   published,
   patron: null,
   doctors: [{ id: 1, firstName: 'Ada', lastName: 'Neri', hasHours: true }],
-  services: [{ id: 1, name: 'Cardiologia', isPriced: true, lacks: [] }],
+  services: [{ id: 1, name: 'Cardiologia', isPriced: true, lacks: [], hours: NO_HOURS }],
   rooms: 0,
   devices: 0,
   users: [{ username: 'admin', isAdmin: true, hasFactor: true }],
   mail: { ...ADDRESSES, folder: null, own: null, last: { to: 'a@clinica.it', state: 'sent', error: null } },
   newestBackup: '2026-11-24T06:30:00Z',
+  hasEvent: true,
+  isClosed: false,
 }
 
 const checkOf = (facts: Partial<StartFacts>, key: CheckKey) =>
@@ -57,11 +60,17 @@ const without = (key: (typeof GROUP_KEYS)[number], ...paths: string[]) => ({
   [key]: Object.fromEntries(Object.entries(published[key] ?? {}).filter(([path]) => !paths.includes(path))),
 })
 
+/** Without the invitation, its title for search engines, and the notices. */
+const withoutEvent = {
+  ...without('motori-di-ricerca', 'inaugurazione.title', 'inaugurazione.description'),
+  ...{ inaugurazione: undefined, avvisi: undefined },
+}
+
 const doctor = (firstName: string, lastName: string, hasHours = true) => ({
   ...{ id: 2, firstName, lastName, hasHours },
 })
 const service = (name: string, change: Partial<StartFacts['services'][number]> = {}) => ({
-  ...{ id: 2, name, isPriced: true, lacks: [] },
+  ...{ id: 2, name, isPriced: true, lacks: [], hours: NO_HOURS },
   ...change,
 })
 const user = (username: string, hasFactor: boolean, isAdmin = true) => ({ username, isAdmin, hasFactor })
@@ -87,7 +96,7 @@ test.each<[CheckKey, boolean, string, Partial<StartFacts>]>([
     'sono ancora di esempio: sede legale, partita IVA',
     { published: example('dati-legali', 'company.registeredOffice', 'company.vatNumber', 'company.court') },
   ],
-  ['clinic', false, 'sono ancora di esempio: nome, motto, in una frase e altri 15', { published: {} }],
+  ['clinic', false, 'sono ancora di esempio: nome, motto, in una frase e altri 13', { published: {} }],
   ['hours', true, 'lun–ven 9:30–12:30 e 15–19, sab 9:30–12:30', {}],
   [
     'hours',
@@ -150,20 +159,24 @@ test.each<[CheckKey, boolean, string, Partial<StartFacts>]>([
   [
     'texts',
     false,
-    'Prima pagina, Chi siamo sono ancora di esempio',
+    '26 testi da guardare: Prima pagina, Chi siamo',
     { published: { ...published, 'prima-pagina': undefined, 'chi-siamo': undefined } },
   ],
+  ['texts', false, '1 testo da guardare: Chi siamo', { published: without('chi-siamo', 'partner.text') }],
+  ['texts', true, 'nessuno è più quello di esempio', { hasEvent: false, published: withoutEvent }],
+  ['opening', true, 'è aperto ai visitatori', {}],
+  ['opening', false, 'è chiuso: aprilo', { isClosed: true }],
   [
     'texts',
     false,
-    'La clinica in numeri è ancora di esempio',
+    '1 testo da guardare: La clinica in numeri',
     { published: without('clinica', 'numbers.divisions') },
   ],
   ['privacy', true, 'titolare, responsabile e tempi indicati', {}],
   [
     'privacy',
     false,
-    'i tempi di conservazione non sono decisi',
+    'i tempi di conservazione non sono tutti decisi',
     { published: { ...published, conservazione: undefined } },
   ],
   [
@@ -194,6 +207,41 @@ test.each<[CheckKey, boolean, string, Partial<StartFacts>]>([
   ['backup', false, 'l’ultima è di 3 giorni fa', { newestBackup: '2026-11-21T06:00:00Z' }],
 ])('the check %s is done: %s, and its line is “%s”', (key, done, detail, facts) => {
   expect(checkOf(facts, key)).toMatchObject({ done, detail })
+})
+
+test('a service whose hours never meet those of its doctor says both, and leads to its hours', () => {
+  const hours = {
+    own: [{ days: [1], opens: '09:00', closes: '17:00' }],
+    doctors: [{ days: [2], opens: '09:00', closes: '13:00' }],
+  }
+  const change = { services: [service('Podologia', { lacks: ['meeting'], hours })] }
+  expect(checkOf(change, 'bookable')).toMatchObject({
+    detail: 'Podologia: non si può prenotare: ha orari propri, lun 9–17; il medico riceve mar 9–13',
+    title: 'Orari dei servizi',
+    ...{ done: false, to: '/setup?servizio=2', action: 'Cambia gli orari' },
+  })
+})
+
+test('the texts lead to the first group that shows an example', () => {
+  expect(checkOf({ published: without('chi-siamo', 'partner.text') }, 'texts')?.to).toBe(
+    '/sito-web?gruppo=chi-siamo',
+  )
+  expect(checkOf({ published: without('clinica', 'numbers.divisions') }, 'texts')?.to).toBe(
+    '/sito-web?tab=clinica',
+  )
+  expect(checkOf({ published: { ...published, conservazione: undefined } }, 'privacy')?.to).toBe(
+    '/sito-web?gruppo=conservazione',
+  )
+})
+
+test('a switch that was never published keeps no check open', () => {
+  const change = { published: without('clinica', 'contacts.namesService') }
+  expect(checkOf(change, 'clinic')).toMatchObject({ done: true })
+})
+
+test('the list ends with the opening of the site', () => {
+  const last = checksOf({ ...ready, isClosed: true }).at(-1)?.checks
+  expect(last).toMatchObject([{ key: 'opening', done: false, to: '/sito-web?tab=manutenzione' }])
 })
 
 test('a second entrance that is not shown needs no own address', () => {

@@ -1,12 +1,12 @@
-import { fieldsOf, type Overrides } from '#content/fields.ts'
-import { type Content, type GroupKey, groups } from '#content/site.ts'
+import { type Field, fieldsOf, type Overrides } from '#content/fields.ts'
+import { type Content, GROUP_KEYS, type GroupKey, groups } from '#content/site.ts'
 import type { Patron } from '#features/booking/time/holidays.ts'
-import { notBookableReason } from '#features/catalogue/setup/rules.ts'
+import { type LACKS, notBookableReason } from '#features/catalogue/setup/rules.ts'
 import { same } from '#platform/form/differences.ts'
 import { counted } from '#platform/numbers.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import type { Check, CheckGroup, CheckKey, Start, StartStep } from './contract.ts'
-import { hoursText, isExampleDoctor, lowered, patronText, some } from './rules.ts'
+import { hoursText, isExampleDoctor, lowered, type Openings, patronText, some } from './rules.ts'
 
 /** The data that the checks look at. */
 export type StartFacts = {
@@ -19,13 +19,24 @@ export type StartFacts = {
   /** Active people. */
   doctors: readonly { id: number; firstName: string; lastName: string; hasHours: boolean }[]
   /** Active services. */
-  services: readonly { id: number; name: string; isPriced: boolean; lacks: ('doctor' | 'hours' | 'mode')[] }[]
+  services: readonly {
+    id: number
+    name: string
+    isPriced: boolean
+    lacks: (typeof LACKS)[number][]
+    /** The hours of the service, and those of its doctors. */
+    hours: { own: Openings; doctors: Openings }
+  }[]
   rooms: number
   devices: number
   /** Users with a password who are not disabled. */
   users: readonly { username: string; isAdmin: boolean; hasFactor: boolean }[]
   mail: Start['mail']
   newestBackup: string | null
+  /** People can sign up for the event of /inaugurazione. */
+  hasEvent: boolean
+  /** The site is closed to visitors. */
+  isClosed: boolean
 }
 
 /** A backup a night, and two hours to make it. */
@@ -43,6 +54,7 @@ const missing = (detail: string): Told => ({ done: false, detail })
 
 /** The list 'Prima di aprire', in its groups. */
 export function checksOf(facts: StartFacts): CheckGroup[] {
+  const texts = textsLeft(facts)
   return [
     {
       title: 'La clinica',
@@ -58,17 +70,15 @@ export function checksOf(facts: StartFacts): CheckGroup[] {
       checks: [
         check('doctors', 'Medici', doctorsCheck(facts), { to: '/setup?tab=medici' }),
         check('services', 'Servizi', servicesCheck(facts), { to: '/setup?tab=prezzi' }),
-        check('bookable', 'Servizi senza un medico', bookableCheck(facts), {
-          ...{ to: '/setup?tab=medici', action: 'Scegli i medici' },
-        }),
+        bookableRow(facts),
         check('rooms', 'Stanze', done(roomsText(facts)), { to: '/setup?tab=stanze' }),
       ],
     },
     {
       title: 'Il sito',
       checks: [
-        check('texts', 'Testi', textsCheck(facts), { to: '/sito-web', action: 'Riscrivi' }),
-        check('privacy', 'Privacy', privacyCheck(facts), { to: group('dati-legali') }),
+        check('texts', 'Testi', textsCheck(texts), { to: texts[0]?.to ?? '/sito-web', action: 'Guarda' }),
+        check('privacy', 'Privacy', privacyCheck(facts), { to: group(privacyGroup(facts)) }),
       ],
     },
     {
@@ -80,6 +90,14 @@ export function checksOf(facts: StartFacts): CheckGroup[] {
         }),
         check('backup', 'Copia di sicurezza', backupCheck(facts), {
           ...{ to: null, action: 'Come si fa', how: HOW_TO_BACK_UP },
+        }),
+      ],
+    },
+    {
+      title: 'L’apertura',
+      checks: [
+        check('opening', 'Il sito', openingCheck(facts), {
+          ...{ to: '/sito-web?tab=manutenzione', action: 'Apri' },
         }),
       ],
     },
@@ -98,14 +116,20 @@ function check(
 /** Parts of initial values that are true of no clinic: numbers of noughts, names reserved for examples. */
 const INVENTED = /0{4}|esempio|\.example\b/i
 
-/** A field that shows an example: it was never published, or as an invented value, which no confirmation makes true. */
+/**
+ * A field that shows an example: it was never published, or as an invented value, which no confirmation makes true. One that is empty
+ * at first shows none.
+ */
 function isExample(own: Overrides, path: string, initial: unknown): boolean {
-  if (!Object.hasOwn(own, path)) return true
+  if (!Object.hasOwn(own, path)) return initial !== '' && !same(initial, [])
   return same(own[path], initial) && INVENTED.test(JSON.stringify(initial))
 }
 
 /** Fields that are read only where the catalogue has a laboratory. */
 const OF_LABORATORY = /^(lab\.|hours\.(bloodDraw|resultsPickup)$|numbers\.resultHours$)/
+
+/** Kinds of fields that say nothing about one clinic: their initial values suit any. */
+const NEUTRAL: readonly Field['kind'][] = ['switch', 'choice']
 
 /** The labels of the fields of some sections that show examples. */
 function examplesIn(
@@ -114,10 +138,11 @@ function examplesIn(
   isAsked: (path: string, section: string) => boolean,
 ): string[] {
   const own = published[key] ?? {}
-  return fieldsOf(groups[key]).flatMap(([path, { label, initial }]) => {
+  return fieldsOf(groups[key]).flatMap(([path, { kind, label, initial }]) => {
     const [section = ''] = path.split('.')
-    if (!hasLaboratory && OF_LABORATORY.test(path)) return []
-    return isAsked(path, section) && isExample(own, path, initial) ? [lowered(label)] : []
+    const isLeft = !NEUTRAL.includes(kind) && isExample(own, path, initial)
+    const isRead = hasLaboratory || !OF_LABORATORY.test(path)
+    return isLeft && isRead && isAsked(path, section) ? [lowered(label)] : []
   })
 }
 
@@ -172,6 +197,19 @@ function servicesCheck({ services }: StartFacts): Told {
   return done(`${services.length} con prezzo e durata`)
 }
 
+/** The hours of a service are changed on its page, its doctors in Setup. */
+function bookableRow(facts: StartFacts): Check {
+  const first = facts.services.find((service) => lacksOf(service).length > 0)
+  const told = bookableCheck(facts)
+  return first?.lacks.includes('meeting')
+    ? check('bookable', 'Orari dei servizi', told, {
+        ...{ to: `/setup?servizio=${first.id}`, action: 'Cambia gli orari' },
+      })
+    : check('bookable', 'Servizi senza un medico', told, {
+        ...{ to: '/setup?tab=medici', action: 'Scegli i medici' },
+      })
+}
+
 /** The reasons why visitors can't book a service, less the choice of the staff to hide it. */
 const lacksOf = ({ lacks }: StartFacts['services'][number]) => lacks.filter((one) => one !== 'mode')
 
@@ -179,6 +217,11 @@ function bookableCheck({ services }: StartFacts): Told {
   const [first, ...others] = services.filter((service) => lacksOf(service).length > 0)
   if (services.length === 0) return missing('ancora nessun servizio')
   if (!first) return done('tutti si possono prenotare')
+  if (others.length === 0 && first.lacks.includes('meeting')) {
+    const { own, doctors } = first.hours
+    const of = `ha orari propri, ${hoursText(own)}; il medico riceve ${hoursText(doctors)}`
+    return missing(`${first.name}: non si può prenotare: ${of}`)
+  }
   if (others.length === 0) {
     const reason = notBookableReason({ isActive: true, lacks: lacksOf(first) })
     return missing(`${first.name}: ${lowered(reason ?? '').replace(/\.$/, '')}`)
@@ -199,26 +242,55 @@ function roomsText({ rooms, devices }: StartFacts): string {
 const ELSEWHERE: readonly GroupKey[] = ['clinica', 'avvisi', 'dati-legali', 'conservazione']
 const CLAIMS = ['numbers', 'lab', 'elsewhere'] as const
 
-function textsCheck(facts: StartFacts): Told {
-  const claims = CLAIMS.filter(
-    (name) => examplesIn(facts, 'clinica', (_, section) => section === name).length > 0,
-  ).map((name) => groups.clinica.sections[name].title)
-  const pages = (Object.keys(groups) as GroupKey[])
-    .filter((key) => !ELSEWHERE.includes(key) && !facts.published[key])
-    .filter((key) => facts.content.hasLaboratory || key !== 'centro-analisi')
-    .map((key) => groups[key].title)
-  const parts = [...pages, ...claims]
-  if (parts.length === 0) return done('nessuno è più quello di esempio')
-  return missing(
-    parts.length === 1 ? `${parts[0]} è ancora di esempio` : `${some(parts)} sono ancora di esempio`,
-  )
+/** The pages of the event and of the laboratory, and the sections of their titles for search engines. */
+const EVENT = 'inaugurazione'
+const LABORATORY = 'centro-analisi'
+
+type TextsLeft = { title: string; to: string; count: number }[]
+
+/**
+ * The groups and parts that show examples, and in how many texts; the page of the event only while people can sign up for one, that of
+ * the laboratory only where there is one.
+ */
+function textsLeft(facts: StartFacts): TextsLeft {
+  const countIn = (key: GroupKey, isAsked: (section: string) => boolean) =>
+    examplesIn(facts, key, (_, section) => isAsked(section)).length
+  const away: string[] = [
+    ...(facts.hasEvent ? [] : [EVENT]),
+    ...(facts.content.hasLaboratory ? [] : [LABORATORY]),
+  ]
+  const pages = GROUP_KEYS.filter((key) => !ELSEWHERE.includes(key)).map((key) => ({
+    title: groups[key].title,
+    to: group(key),
+    count: countIn(key, (section) => !away.includes(key) && !away.includes(section)),
+  }))
+  const claims = CLAIMS.map((name) => ({
+    title: groups.clinica.sections[name].title,
+    to: CLINIC,
+    count: countIn('clinica', (section) => section === name),
+  }))
+  return [...pages, ...claims].filter(({ count }) => count > 0)
 }
 
+function textsCheck(left: TextsLeft): Told {
+  if (left.length === 0) return done('nessuno è più quello di esempio')
+  const count = left.reduce((sum, part) => sum + part.count, 0)
+  return missing(`${counted(count, 'testo', 'testi')} da guardare: ${some(left.map(({ title }) => title))}`)
+}
+
+const privacyExamples = (facts: StartFacts) =>
+  examplesIn(facts, 'dati-legali', (_, section) => section === 'privacy')
+
+/** The group to fill in first. */
+const privacyGroup = (facts: StartFacts) =>
+  privacyExamples(facts).length > 0 ? 'dati-legali' : 'conservazione'
+
 function privacyCheck(facts: StartFacts): Told {
-  const labels = examplesIn(facts, 'dati-legali', (_, section) => section === 'privacy')
+  const labels = privacyExamples(facts)
+  const periods = examplesIn(facts, 'conservazione', () => true)
   const lacking = [
     ...(labels.length > 0 ? [stillExamples(labels)] : []),
-    ...(facts.published.conservazione ? [] : ['i tempi di conservazione non sono decisi']),
+    ...(periods.length > 0 ? ['i tempi di conservazione non sono tutti decisi'] : []),
   ]
   if (lacking.length > 0) return missing(lacking.join('; '))
   const { dataProtectionOfficer: officer } = facts.content.company
@@ -246,6 +318,10 @@ function backupCheck({ newestBackup, now }: StartFacts): Told {
   const hours = Math.floor((now.getTime() - Date.parse(newestBackup)) / HOUR_MS)
   if (hours > BACKUP_HOURS) return missing(`l’ultima è di ${agoText(hours)}`)
   return done(hours < 1 ? 'di meno di un’ora fa' : `di ${agoText(hours)}`)
+}
+
+function openingCheck({ isClosed }: StartFacts): Told {
+  return isClosed ? missing('è chiuso: aprilo') : done('è aperto ai visitatori')
 }
 
 const agoText = (hours: number) =>

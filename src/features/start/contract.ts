@@ -6,7 +6,7 @@ export const checkKeys = [
   ...['clinic', 'hours', 'patron', 'legal'],
   ...['doctors', 'services', 'bookable', 'rooms'],
   ...['texts', 'privacy'],
-  ...['factors', 'mail', 'backup'],
+  ...['factors', 'mail', 'backup', 'opening'],
 ] as const
 export type CheckKey = (typeof checkKeys)[number]
 
@@ -40,6 +40,8 @@ export const Start = z.object({
   groups: z.array(CheckGroup),
   /** The steps of the first start that are done. */
   steps: z.array(z.enum(startSteps)),
+  /** The site is closed to visitors. */
+  isClosed: z.boolean(),
   /** There is no active doctor, or no active service: the first start is not over. */
   isEmpty: z.boolean(),
   /** The first active doctor, and the first service that visitors can book; null without one. */

@@ -10,6 +10,8 @@ export const startCopy = {
   intro:
     'Sei passi, una ventina di minuti: alla fine un paziente può prenotare. Puoi smettere quando vuoi, si riprende da qui.',
   ready: 'Si può prenotare',
+  closed:
+    'Il sito è ancora chiuso ai visitatori: lo vedete solo voi. Si apre alla fine di «Prima di aprire».',
   save: 'Salva e continua',
   saving: 'Salvataggio…',
 } as const

@@ -40,7 +40,7 @@ export function patronText({ fixed, after }: Patron): string {
   return `${weekday} dopo ${isFeminine ? 'la' : 'il'} ${nth} ${of} di ${monthName(after.month)}`
 }
 
-type Openings = readonly { days: readonly number[]; opens: string; closes: string }[]
+export type Openings = readonly { days: readonly number[]; opens: string; closes: string }[]
 
 /** Weekly hours in a line, days with the same hours together: 'lun–ven 8–19:30, sab 8–13'. */
 export function hoursText(openings: Openings): string {

@@ -1,8 +1,10 @@
 import { newestBackup } from '#features/audit/watch.store.server.ts'
 import { findHolidays } from '#features/calendar/store.server.ts'
 import { findPublished, readContent } from '#features/content/store.server.ts'
+import { findMaintenance } from '#features/site/store.server.ts'
 import type { Context } from '#platform/http/context.server.ts'
 import { MAIL_TEST, queueMail } from '#platform/mail/outbox.server.ts'
+import { wallClock } from '#platform/time/dates.ts'
 import { momentOf } from '#platform/time/moments.ts'
 import { HOUR_MS } from '#platform/time/units.ts'
 import { checksOf, firstBookable, type StartFacts, stepsDone } from './checks.ts'
@@ -12,15 +14,17 @@ import { addressOf, lastTestMail, MAIL_TEST_FILED, readRecords } from './store.s
 type Asking = Pick<Context, 'db' | 'now' | 'mail' | 'user'>
 
 async function readFacts({ db, now, mail: { from, staff, folder }, user }: Asking): Promise<StartFacts> {
-  const [{ hasPatron, ...records }, holidays, content, published, last, own, backup] = await Promise.all([
-    readRecords(db),
-    findHolidays(db),
-    readContent(db),
-    findPublished(db),
-    lastTestMail(db, folder !== undefined),
-    user && addressOf(db, user.id),
-    newestBackup(db),
-  ])
+  const [{ hasPatron, ...records }, holidays, content, published, last, own, backup, closed] =
+    await Promise.all([
+      readRecords(db, wallClock(now()).date),
+      findHolidays(db),
+      readContent(db),
+      findPublished(db),
+      lastTestMail(db, folder !== undefined),
+      user && addressOf(db, user.id),
+      newestBackup(db),
+      findMaintenance(db),
+    ])
   return {
     ...records,
     now: now(),
@@ -29,6 +33,7 @@ async function readFacts({ db, now, mail: { from, staff, folder }, user }: Askin
     patron: hasPatron ? holidays.patron : undefined,
     mail: { from, staff, folder: folder ?? null, last, own },
     newestBackup: backup,
+    isClosed: closed.on,
   }
 }
 
@@ -45,6 +50,7 @@ export async function startChecks(ctx: Asking): Promise<Start> {
     total: checks.length,
     groups,
     steps: stepsDone(facts),
+    isClosed: facts.isClosed,
     isEmpty: facts.doctors.length === 0 || facts.services.length === 0,
     doctor: doctor ? { id: doctor.id, name: `${doctor.firstName} ${doctor.lastName}` } : null,
     service: service ? { id: service.id, name: service.name } : null,

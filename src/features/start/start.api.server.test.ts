@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveHolidays } from '#features/calendar/contract.ts'
 import { getSiteText, publishSiteText } from '#features/content/contract.ts'
+import { prepareEmpty } from '#features/samples/fill.server.ts'
 import { markSent } from '#platform/mail/outbox.server.ts'
 import { pruneMails } from '#platform/mail/outbox-upkeep.server.ts'
 import { createTestApp, refusal, type TestApp } from '#test/app.ts'
@@ -32,9 +33,35 @@ async function markAllSent(at: string): Promise<void> {
 
 test('an empty clinic has its steps before it', async () => {
   expect(await start()).toMatchObject({
-    ...{ isEmpty: true, steps: [], doctor: null, service: null, total: 13 },
+    ...{ isEmpty: true, steps: [], doctor: null, service: null, total: 14, isClosed: false },
     mail: { folder: null, own: null, last: null },
   })
+})
+
+test('a closed site keeps the last check open until it is opened', async () => {
+  const close = (value: string) =>
+    app.database.db.updateTable('siteSettings').set({ value }).where('key', '=', 'maintenance_mode').execute()
+  await close('true')
+  const closed = await start()
+  const check = await checkOf('opening')
+  await close('false')
+  expect([closed.isClosed, check?.done, check?.detail]).toEqual([true, false, 'è chiuso: aprilo'])
+  expect(await checkOf('opening')).toMatchObject({ done: true })
+})
+
+test('texts of the event count only while its form takes registrations', async () => {
+  const { db } = app.database
+  const count = async () => Number.parseInt((await checkOf('texts'))?.detail ?? '', 10)
+  const without = await count()
+  await prepareEmpty(db)
+  await db.updateTable('siteSettings').set({ value: 'false' }).where('key', '=', 'maintenance_mode').execute()
+  const change = (set: { isActive: boolean; lastDay: string | null }) =>
+    db.updateTable('forms').set(set).where('id', '=', 1).execute()
+  expect(await count()).toBe(without)
+  await change({ isActive: true, lastDay: null })
+  expect(await count()).toBe(without + 9)
+  await change({ isActive: true, lastDay: '2025-06-28' })
+  expect(await count()).toBe(without)
 })
 
 test('the start names the sender of mails and the address where requests arrive', async () => {
@@ -75,6 +102,25 @@ test('a doctor with hours and a service that visitors can book end the first sta
     ...{ isEmpty: false, doctor: doctorId, service: serviceId },
   })
   expect(steps).toEqual(expect.arrayContaining(['medico', 'servizio']))
+})
+
+test('a service open on Monday with a doctor of Tuesday says the hours of both', async () => {
+  const { db } = app.database
+  await db.updateTable('services').set({ isActive: false }).execute()
+  const { doctorId, serviceId } = await bookable(db)
+  await db.deleteFrom('serviceSchedules').where('serviceId', '=', serviceId).execute()
+  const times = { startTime: '09:00', endTime: '17:00' }
+  await db
+    .insertInto('serviceSchedules')
+    .values({ serviceId, dayOfWeek: 1, ...times })
+    .execute()
+  await db
+    .insertInto('workingHours')
+    .values({ doctorId, dayOfWeek: 2, startTime: '08:30', endTime: '13:00' })
+    .execute()
+  const check = await checkOf('bookable')
+  expect(check?.to).toBe(`/setup?servizio=${serviceId}`)
+  expect(check?.detail).toMatch(/: ha orari propri, lun 9–17; il medico riceve mar 8:30–13$/)
 })
 
 test('a test mail proves the SMTP server once it was sent, also after old mails are deleted', async () => {

@@ -1,12 +1,14 @@
 import '#features/forms/inauguration/inauguration.css'
 import { Check } from 'lucide-react'
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 import type { Content } from '#content/site.ts'
 import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { SignUp } from '#features/forms/inauguration/SignUp.tsx'
+import { hasEventPage } from '#features/forms/service.server.ts'
 import { headOf } from '#features/site/head.ts'
+import { pageServices } from '#platform/http/page-context.ts'
 import { dayMonth } from '#platform/time/italian.ts'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { useHydrated } from '#ui/useHydrated.ts'
@@ -16,7 +18,11 @@ import type { Route } from './+types/inauguration'
 // The page is about one day: search engines should not index it.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
 
-export const loader = ({ context }: Route.LoaderArgs) => context.get(pageContent).inauguration
+export async function loader({ context }: Route.LoaderArgs) {
+  const { inauguration, hasOwnInvitation } = context.get(pageContent)
+  if (await hasEventPage(context.get(pageServices), hasOwnInvitation)) return inauguration
+  throw data(null, { status: 404 })
+}
 
 /** The invitation to the opening day, with the form to sign up. */
 export default function InaugurationPage({ loaderData: { invitation, program } }: Route.ComponentProps) {

@@ -36,7 +36,11 @@ function BeforeOpening() {
   const { data, error, isFetching, refetch } = useStart()
   return (
     <>
-      <PageHead title={copy.checks} text={data ? summary(data) : ' '} actions={<Opening />} />
+      <PageHead
+        title={copy.checks}
+        text={data ? summary(data) : ' '}
+        actions={<Opening onOpened={() => void refetch()} />}
+      />
       {data ? (
         <>
           <Progress
@@ -78,14 +82,14 @@ function timeOf(instant: string): string {
 }
 
 /** Opens a site that is closed to visitors; else leads to it. */
-function Opening() {
+function Opening({ onOpened }: { onOpened: () => void }) {
   const { data: mode } = useQuery(modeQuery)
   const { on, change } = useMode()
   const sign = <Globe strokeWidth={1.7} />
   if (mode === undefined) return null
   if (on || isOn(mode?.value))
     return (
-      <Button variant="secondary" icon={sign} onClick={() => change(false)}>
+      <Button variant="secondary" icon={sign} onClick={() => change(false, onOpened)}>
         Apri il sito ai visitatori
       </Button>
     )

@@ -78,7 +78,7 @@ function FirstStart() {
 }
 
 /** The first free time of the first service, as a patient finds it. */
-function Ready({ start: { service } }: { start: Start }) {
+function Ready({ start: { service, isClosed } }: { start: Start }) {
   const { data } = useQuery(firstTimesOfServiceQuery(service?.id ?? null))
   const [first] = data?.doctors.map(({ time }) => time).sort() ?? []
   const when = first ? `${longDate(first.slice(0, 10))} alle ${clockText(first.slice(11))}` : null
@@ -87,6 +87,7 @@ function Ready({ start: { service } }: { start: Start }) {
       {data && !first ? (
         <p>Nei prossimi 60 giorni non ci sono orari liberi: guarda quando riceve il medico.</p>
       ) : null}
+      {isClosed ? <p>{copy.closed}</p> : null}
       <p className="mt-2 flex flex-wrap gap-2">
         <ButtonLink href={`/prenota-visita?servizio=${service?.id ?? ''}`}>Prova a prenotare</ButtonLink>
         <ButtonLink to="/prima-di-aprire" variant="secondary">

@@ -189,6 +189,7 @@ describe('reasons why a service cannot be booked', () => {
       ['doctor', 'hours'],
       'Non si può prenotare: nessun medico attivo lo offre e mancano gli orari dal lunedì al sabato.',
     ],
+    [['meeting'], 'Non si può prenotare: ha orari propri in cui nessuno dei suoi medici riceve.'],
     [['mode'], 'Non si può prenotare: sul sito è nascosto.'],
     [
       ['doctor', 'hours', 'mode'],

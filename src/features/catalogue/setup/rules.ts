@@ -102,13 +102,14 @@ function counts({ isActive, startTime, endTime }: Hours): boolean {
 
 /**
  * Reasons why visitors get no slots of a service: no active doctor, no active hours of its own or of its doctors on a day
- * other than Sunday, which takes no bookings, or a mode that hides it.
+ * other than Sunday, which takes no bookings, hours of its own that never meet those of its doctors, or a mode that hides it.
  */
-export const LACKS = ['doctor', 'hours', 'mode'] as const
+export const LACKS = ['doctor', 'hours', 'meeting', 'mode'] as const
 
 const LACK_TEXTS: Record<(typeof LACKS)[number], string> = {
   doctor: 'nessun medico attivo lo offre',
   hours: 'mancano gli orari dal lunedì al sabato',
+  meeting: 'ha orari propri in cui nessuno dei suoi medici riceve',
   mode: 'sul sito è nascosto',
 }
 

@@ -60,7 +60,9 @@ export function useMode() {
     },
   })
   const on = switching.isPending ? switching.variables : isOn(data?.value)
-  return { on, change: (next: boolean) => switching.mutate(next) }
+  const change = (next: boolean, onSuccess?: () => void) =>
+    switching.mutate(next, onSuccess ? { onSuccess } : {})
+  return { on, change }
 }
 
 /** Caches a saved setting. Cancels running reads first: their answers were made before the change. */

@@ -115,7 +115,7 @@ describe('the lacks of a service', () => {
     expect(await lacks()).toEqual(['hours'])
   })
 
-  test('a service whose hours never meet those of its only doctor lacks hours', async () => {
+  test('a service whose hours never meet those of its only doctor lacks their meeting', async () => {
     const week = (startTime: string, endTime: string) =>
       update({ schedules: [{ dayOfWeek: 1, startTime, endTime, isActive: true }] })
     const doctorOn = (dayOfWeek: number) =>
@@ -126,10 +126,10 @@ describe('the lacks of a service', () => {
     await week('09:00', '17:00')
     expect(await lacks()).toEqual([])
     await doctorOn(4)
-    expect(await lacks()).toEqual(['hours'])
+    expect(await lacks()).toEqual(['meeting'])
     await doctorOn(1)
     expect(await lacks()).toEqual([])
     await week('12:00', '17:00')
-    expect(await lacks()).toEqual(['hours'])
+    expect(await lacks()).toEqual(['meeting'])
   })
 })
