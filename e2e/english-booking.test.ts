@@ -232,6 +232,7 @@ test('the wizard’s pages name each other for search engines and are to be foun
   const html = await (await fetch(`${product.url}/en/booking`)).text()
   expect(html).toContain('<title>Book a visit in Lissone · ')
   expect(html).toContain('content="en_GB"')
+  expect(html).toContain('"@type":"BreadcrumbList"')
   for (const note of ['Forms and buttons do not respond', 'No connection']) expect(html).toContain(note)
   expect(html).not.toContain('Connessione assente')
   expect(html).toMatch(/<noscript>.*Booking online needs JavaScript\. You can book by phone: /s)

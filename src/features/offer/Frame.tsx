@@ -13,12 +13,12 @@ export function Crumbs({ of }: { of: readonly Crumb[] }) {
   return (
     <nav aria-label={here}>
       <ol className="offer-crumbs">
-        {of.map(({ label, href, lang }, nth) => (
+        {of.map(({ label, href, lang }) => (
           <li key={href}>
             <a href={href} hrefLang={locale === 'it' ? undefined : 'it'}>
               <span>
                 {lang ? <span lang={lang}>{label}</span> : label}
-                {nth === 0 ? inItalian : null}
+                {inItalian}
               </span>
             </a>
           </li>

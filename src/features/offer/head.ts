@@ -4,8 +4,10 @@ import { headDataOf } from '#features/site/head-data.ts'
 import { structured, type Thing } from '#features/site/structured.ts'
 import { type Alternates, pageMeta, publicUrlOf, sharedMeta } from '#platform/http/page-meta.ts'
 import { type Locale, localeOf } from '#ui/locale.ts'
+import { italian } from './messages.ts'
+import { asSentences } from './rules.ts'
 import { sentencesOf } from './sentences-of.ts'
-import type { DoctorPage, ServicePage } from './shapes.ts'
+import type { DoctorPage, PageKind, ServicePage } from './shapes.ts'
 import {
   categoryPath,
   clinicReference,
@@ -22,16 +24,22 @@ const MAX_DESCRIPTION = 170
 
 /** The head of a service's page, in one language. */
 export function serviceHead(page: ServicePage, matches: Matches, locale: Locale = 'it'): MetaDescriptor[] {
-  const { name, path, category, shortDescription, bookingMode } = page
+  const { name, path, category, shortDescription, bookingMode, kinds, doctors, hours } = page
   const { clinic } = headDataOf(matches)
   const { town } = clinic.entrances.main
   const sentences = sentencesOf(locale)
-  const about = [name, town, bookingMode === 'phone'] as const
+  const shown = {
+    ...{ prices: hasPrices(kinds), doctors: doctors.length > 0, hours: hours.length > 0 },
+    byPhone: bookingMode === 'phone',
+  }
   return headOf(
     {
-      title: `${sentences.serviceTitle(...about)} · ${clinic.name}`,
+      title: `${sentences.serviceTitle(name, town, shown)} · ${clinic.name}`,
       ...{ path, alternates: page.alternates },
-      description: described(shortDescription, sentences.serviceText(...about)),
+      description: described([
+        ...(shortDescription && !isSame(shortDescription, name) ? [shortDescription] : []),
+        sentences.serviceText(name, town, shown),
+      ]),
       image: { ...ogPictures.servizi, alt: sentences.servicePicture },
     },
     matches,
@@ -39,8 +47,13 @@ export function serviceHead(page: ServicePage, matches: Matches, locale: Locale 
       serviceThing(clinic, publicUrl, page),
       ...faqThings(publicUrl, page),
       crumbsThing(publicUrl, [
-        { name: sentences.services, path: '/servizi' },
-        { name: category.name, path: categoryPath(category.slug) },
+        // These pages are Italian.
+        ...(locale === 'it'
+          ? [
+              { name: italian.services, path: '/servizi' },
+              { name: category.name, path: categoryPath(category.slug) },
+            ]
+          : []),
         { name, path },
       ]),
     ],
@@ -49,7 +62,7 @@ export function serviceHead(page: ServicePage, matches: Matches, locale: Locale 
 
 /** The head of a doctor's page, in one language. */
 export function doctorHead(page: DoctorPage, matches: Matches, locale: Locale = 'it'): MetaDescriptor[] {
-  const { name, path, specialization, services, receives } = page
+  const { name, path, specialization, services, receives, dates, places } = page
   const { clinic } = headDataOf(matches)
   const { town } = clinic.entrances.main
   const sentences = sentencesOf(locale)
@@ -59,14 +72,22 @@ export function doctorHead(page: DoctorPage, matches: Matches, locale: Locale = 
     {
       title: `${sentences.doctorTitle(who, town)} · ${clinic.name}`,
       ...{ path, alternates: page.alternates },
-      description: described(sentences.doctorText(who, town, offered), receives ?? ''),
+      description: described([
+        sentences.doctorText(who, town, offered),
+        sentences.doctorShown({
+          hours: receives !== null || dates.length > 0,
+          prices: hasPrices(services.flatMap(({ kinds }) => kinds)),
+          byPhone: places === null,
+        }),
+        receives ?? '',
+      ]),
       image: { ...ogPictures['chi-siamo'], alt: sentences.doctorPicture },
     },
     matches,
     (publicUrl) => [
       doctorThing(clinic, publicUrl, page),
       crumbsThing(publicUrl, [
-        { name: sentences.team, path: '/chi-siamo' },
+        ...(locale === 'it' ? [{ name: italian.team, path: '/chi-siamo' }] : []),
         { name, path },
       ]),
     ],
@@ -101,9 +122,15 @@ function headOf(
   ]
 }
 
-/** Both texts, or as much of them as search engines show, cut after a word. */
-function described(first: string | null, second: string): string {
-  const text = [first, second].filter(Boolean).join(' ')
+/** Whether a kind names an amount, as 'da 50 €' does too. */
+const hasPrices = (kinds: readonly PageKind[]) => kinds.some(({ price }) => /\d/.test(price ?? ''))
+
+const isSame = (text: string, name: string) =>
+  text.trim().replace(/\.$/, '').toLocaleLowerCase('it') === name.trim().toLocaleLowerCase('it')
+
+/** The texts, or as much of them as search engines show, cut after a word. */
+function described(texts: readonly string[]): string {
+  const text = asSentences(texts.filter(Boolean))
   if (text.length <= MAX_DESCRIPTION) return text
   return `${text.slice(0, MAX_DESCRIPTION - 1).replace(/[\s,;:]+\S*$/, '')}…`
 }

@@ -59,7 +59,7 @@ export const italian = {
   register: 'Albo',
   colleagues: 'Se preferisci fare prima',
   here: 'Sei qui',
-  /** Follows the first link to pages that are Italian. */
+  /** Follows links to pages that are Italian. */
   inItalian: '',
   services: 'Servizi',
   team: 'Chi Siamo',

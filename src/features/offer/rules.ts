@@ -8,6 +8,11 @@ export function linesOf(text: string | null): string[] {
     .filter((line) => line !== '')
 }
 
+/** Lines as one text: a full stop ends each that has no other sign at its end. */
+export function asSentences(lines: readonly string[]): string {
+  return lines.map((line) => (/[.!?…:;,]$/.test(line) ? line : `${line}.`)).join(' ')
+}
+
 /** Days with places on the card of the next free times, and times of one. */
 export const DAYS_SHOWN = 3
 const TIMES_SHOWN = 3

@@ -1,6 +1,7 @@
 import type { Holiday } from '#features/booking/time/holidays.ts'
 import { counted } from '#platform/numbers.ts'
 import { weekdayAndDay, weekdayName } from '#platform/time/english.ts'
+import { capitalized } from '#platform/time/italian.ts'
 import type { Sentences } from './sentences.ts'
 import type { DayPart, RepeatedDay, Run } from './shapes.ts'
 
@@ -59,6 +60,18 @@ const HOLIDAYS: Readonly<Record<Holiday, string>> = {
   easter: 'Easter Monday',
 }
 
+type Shown = Parameters<Sentences['serviceTitle']>[2]
+
+/** 'prices, doctors and available times', of what the page shows. */
+const shownText = ({ prices, doctors, hours, byPhone }: Shown) =>
+  list([
+    ...(prices ? ['prices'] : []),
+    ...(doctors ? ['doctors'] : []),
+    ...(byPhone ? (hours ? ['clinic hours'] : []) : ['available times']),
+  ])
+
+const withText = (text: string) => (text ? `: ${text}` : '')
+
 export const english: Sentences = {
   list,
   weekday: weekdayName,
@@ -81,15 +94,19 @@ export const english: Sentences = {
   closed: 'Closed',
   closedOn: (holiday) => `Closed, ${HOLIDAYS[holiday]}`,
   closedForPatron: 'Closed, local holiday',
-  serviceTitle: (name, town, byPhone) =>
-    `${name} in ${town}: prices, doctors and ${byPhone ? 'clinic hours' : 'available times'}`,
-  serviceText: (name, town, byPhone) =>
-    `${name} in ${town}: doctors, prices and ${byPhone ? 'clinic hours. Book by phone' : 'available times. Book online, no account needed'}.`,
+  serviceTitle: (name, town, shown) => `${name} in ${town}${withText(shownText(shown))}`,
+  serviceText: (name, town, shown) =>
+    `${name} in ${town}${withText(shownText(shown))}. ${shown.byPhone ? 'Book by phone' : 'Book online, no account needed'}.`,
   doctorTitle: (who, town) => `${who} in ${town}`,
-  doctorText: (who, town, services) =>
-    `${who} in ${town}${services ? `: ${services}` : ''}. Clinic hours, prices and next available times.`,
+  doctorText: (who, town, services) => `${who} in ${town}${withText(services)}.`,
+  doctorShown: ({ hours, prices, byPhone }) => {
+    const parts = [
+      ...(hours ? ['clinic hours'] : []),
+      ...(prices ? ['prices'] : []),
+      ...(byPhone ? [] : ['next available times']),
+    ]
+    return parts.length > 0 ? `${capitalized(list(parts))}.` : ''
+  },
   servicePicture: 'A waiting room with a light sofa, armchairs and plants',
   doctorPicture: 'A reception corridor with arches and natural light',
-  services: 'Services',
-  team: 'About us',
 }

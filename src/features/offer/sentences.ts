@@ -38,6 +38,19 @@ const PARTS: Readonly<Record<DayPart, string>> = {
   evening: 'sera',
 }
 
+/** The parts of a page that its title and description may promise. */
+type Shown = { prices: boolean; doctors: boolean; hours: boolean; byPhone: boolean }
+
+/** 'prezzi, medici e posti liberi', of what the page shows. */
+const shownText = ({ prices, doctors, hours, byPhone }: Shown) =>
+  list([
+    ...(prices ? ['prezzi'] : []),
+    ...(doctors ? ['medici'] : []),
+    ...(byPhone ? (hours ? ['orari'] : []) : ['posti liberi']),
+  ])
+
+const withText = (text: string) => (text ? `: ${text}` : '')
+
 export const italian = {
   list,
   /** 'Martedì', as the title of its hours. */
@@ -66,18 +79,24 @@ export const italian = {
   closedOn: (holiday: Holiday) => `Chiuso, ${HOLIDAYS[holiday]}`,
   closedForPatron: 'Chiuso, festa patronale',
   /** Titles and descriptions for search engines. `byPhone`: a service that has no times on the site. */
-  serviceTitle: (name: string, town: string, byPhone: boolean) =>
-    `${name} a ${town}: prezzi, medici e ${byPhone ? 'orari' : 'posti liberi'}`,
-  serviceText: (name: string, town: string, byPhone: boolean) =>
-    `${name} a ${town}: medici, prezzi e ${byPhone ? 'orari. Si prenota al telefono' : 'posti liberi. Prenoti online, senza registrarti'}.`,
+  serviceTitle: (name: string, town: string, shown: Shown) =>
+    `${name} a ${town}${withText(shownText(shown))}`,
+  serviceText: (name: string, town: string, shown: Shown) =>
+    `${name} a ${town}${withText(shownText(shown))}. ${shown.byPhone ? 'Si prenota al telefono' : 'Prenoti online, senza registrarti'}.`,
   doctorTitle: (who: string, town: string) => `${who} a ${town}`,
-  doctorText: (who: string, town: string, services: string) =>
-    `${who} a ${town}${services ? `: ${services}` : ''}. Quando riceve, prezzi e prossimi posti liberi.`,
+  doctorText: (who: string, town: string, services: string) => `${who} a ${town}${withText(services)}.`,
+  /** 'Quando riceve, prezzi e prossimi posti liberi.', of what the page of a doctor shows. */
+  doctorShown: ({ hours, prices, byPhone }: Omit<Shown, 'doctors'>) => {
+    const parts = [
+      ...(hours ? ['quando riceve'] : []),
+      ...(prices ? ['prezzi'] : []),
+      ...(byPhone ? [] : ['prossimi posti liberi']),
+    ]
+    return parts.length > 0 ? `${capitalized(list(parts))}.` : ''
+  },
   /** Of the shared links. */
   servicePicture: words.waiting,
   doctorPicture: words.corridor,
-  services: 'Servizi',
-  team: 'Chi Siamo',
 }
 
 export type Sentences = Translation<typeof italian>

@@ -2,6 +2,7 @@ import type { Clinic } from '#content/groups/clinic.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
 import { centsOf } from '#features/catalogue/rules.ts'
 import { addressThing, idOf, type Thing } from '#features/site/structured.ts'
+import { asSentences } from './rules.ts'
 import type { DoctorPage, PageKind, ServicePage } from './shapes.ts'
 
 // The structured data of the pages of services and doctors (schema.org). Only the server writes it.
@@ -14,7 +15,7 @@ export function categoryPath(slug: string): string {
 /** A service with an offer for each kind whose price is an amount, from the clinic. */
 export function serviceThing(clinic: Clinic, publicUrl: string, page: ServicePage): Thing {
   const { name, path, category, shortDescription, longDescription, imageUrl, preparation, minAge } = page
-  const description = [shortDescription, ...longDescription].filter(Boolean).join(' ')
+  const description = asSentences([...(shortDescription ? [shortDescription] : []), ...longDescription])
   const offers = page.kinds.flatMap((kind) => offerThing(publicUrl + path, kind))
   return {
     // An offer belongs to a service, and preparation to a procedure: it is both.
@@ -27,7 +28,7 @@ export function serviceThing(clinic: Clinic, publicUrl: string, page: ServicePag
     areaServed: clinic.entrances.main.town,
     ...(description && { description }),
     ...(imageUrl && { image: publicUrl + imageUrl }),
-    ...(preparation.length > 0 && { preparation: preparation.join(' ') }),
+    ...(preparation.length > 0 && { preparation: asSentences(preparation) }),
     ...(minAge !== null && { audience: { '@type': 'PeopleAudience', suggestedMinAge: minAge } }),
     ...(offers.length > 0 && { offers }),
   }
@@ -68,9 +69,9 @@ export function doctorThing(clinic: Clinic, publicUrl: string, page: DoctorPage)
     worksFor: { '@id': idOf(publicUrl) },
     ...(title && { honorificPrefix: title }),
     ...(specialization && { knowsAbout: specialization }),
-    ...(bio.length > 0 && { description: bio.join(' ') }),
+    ...(bio.length > 0 && { description: asSentences(bio) }),
     ...(portraitUrl && { image: publicUrl + portraitUrl }),
-    ...(languages && { knowsLanguage: languages }),
+    ...(languages && { knowsLanguage: languagesIn(languages) }),
     ...(page.services.length > 0 && {
       availableService: page.services.map((service) => ({
         '@type': procedureOf(service.category.slug),
@@ -80,6 +81,14 @@ export function doctorThing(clinic: Clinic, publicUrl: string, page: DoctorPage)
       })),
     }),
   }
+}
+
+/** The languages of a text as 'Italiano, inglese (B2) e francese'; commas in brackets part nothing. */
+export function languagesIn(text: string): string[] {
+  return text
+    .split(/[,;/\n](?![^(]*\))|\s(?:e|ed|and)\s(?![^(]*\))/)
+    .map((language) => language.trim().replace(/\.$/, ''))
+    .filter((language) => language !== '')
 }
 
 /** The clinic that services and doctors name by its id. */

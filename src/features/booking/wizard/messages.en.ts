@@ -37,7 +37,7 @@ export const english: Messages = {
   page: {
     title: 'Book a visit',
     home: (clinic) => `${clinic}, home page (in Italian)`,
-    back: 'Back to the site',
+    back: 'Back to the site (in Italian)',
     noScript: 'Booking online needs JavaScript. You can book by phone: {}.',
     other: 'Italiano',
   },
@@ -198,7 +198,7 @@ export const english: Messages = {
     checkText: () => 'and call you if we need to. Until then the visit is not confirmed.',
     answer: 'We send the confirmation',
     answerText: 'with a link of your own to move or cancel the visit.',
-    back: 'Back to the site',
+    back: 'Back to the site (in Italian)',
     again: 'New booking',
     againForChild: 'Book for another child',
   },

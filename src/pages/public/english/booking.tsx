@@ -3,6 +3,7 @@ import { ogPictures } from '#content/shared-pictures.ts'
 import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { BookingPage } from '#features/booking/wizard/BookingPage.tsx'
 import { EnglishBooking } from '#features/booking/wizard/EnglishBooking.tsx'
+import { crumbsThing } from '#features/offer/structured.ts'
 import { headDataOf } from '#features/site/head-data.ts'
 import { english as siteMessages } from '#features/site/messages.en.ts'
 import { SiteMessages } from '#features/site/messages.ts'
@@ -55,7 +56,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return [
     ...pageMeta(page),
     ...sharedMeta({ ...page, description, siteName: clinic.name, image }),
-    ...(publicUrl ? structured([{ '@type': 'WebPage', name: title, description, ...about(publicUrl) }]) : []),
+    ...(publicUrl
+      ? structured([
+          { '@type': 'WebPage', name: title, description, ...about(publicUrl) },
+          crumbsThing(publicUrl, [{ name: 'Book a visit', path }]),
+        ])
+      : []),
   ]
 }
 
