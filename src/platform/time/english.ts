@@ -68,6 +68,11 @@ export function nearDay(date: string, today: string): string | null {
   return { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[daysBetween(today, date)] ?? null
 }
 
+/** 'today at 9:30' */
+export function nearTime(near: string, time: string): string {
+  return `${near} at ${clockText(time)}`
+}
+
 /** ' 2027' for a date of another year than today's, else ''. */
 export function otherYear(date: string, today: string): string {
   const year = date.slice(0, 4)
