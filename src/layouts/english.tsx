@@ -14,6 +14,7 @@ import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/english'
 import { ErrorPage } from './ErrorPage.tsx'
+import { englishChat } from './english/chat.ts'
 import { Footer } from './english/Footer.tsx'
 import { english as errorMessages } from './error-messages.en.ts'
 import { frameData } from './frame.server.ts'
@@ -87,7 +88,7 @@ function TopBar() {
           <Phone aria-hidden="true" strokeWidth={1.6} className="size-5 text-aqua-600" />
           {phone.text}
         </a>
-        <ExternalLink href={chat.url} className={`${LINK} max-lg:hidden`}>
+        <ExternalLink href={englishChat(chat.url)} className={`${LINK} max-lg:hidden`}>
           <MessageCircle aria-hidden="true" strokeWidth={1.6} className="size-5 text-aqua-600" />
           Chat with us
         </ExternalLink>
@@ -95,7 +96,7 @@ function TopBar() {
           <a href={`tel:${phone.dial}`} aria-label={`Call ${phone.text}`} className={SIGN}>
             <Phone aria-hidden="true" strokeWidth={1.6} className={ICON} />
           </a>
-          <ExternalLink href={chat.url} label="Chat with us" className={SIGN}>
+          <ExternalLink href={englishChat(chat.url)} label="Chat with us" className={SIGN}>
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON} />
           </ExternalLink>
           {alternates ? (

@@ -26,6 +26,7 @@ export type DateWords = Pick<
   | 'longDateTime'
   | 'monthYear'
   | 'nearDay'
+  | 'nearTime'
   | 'otherYear'
   | 'shortDate'
   | 'shortDayMonth'

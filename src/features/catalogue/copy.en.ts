@@ -5,7 +5,7 @@ import type { catalogueCopy as italian, PriceWords } from './copy.ts'
 type Shown = Pick<typeof italian, 'firstFree' | 'instant' | 'byPhone' | 'minutes' | 'euros'>
 
 export const catalogueCopy: Translation<Shown> & PriceWords = {
-  firstFree: 'Next free:',
+  firstFree: 'First available:',
   instant: 'Confirmed at once',
   byPhone: 'Book by phone',
   minutes: (count) => (count === 1 ? '1 minute' : `${count} minutes`),

@@ -139,7 +139,7 @@ export function Kinds({ of, as: Heading = 'h3' }: { of: readonly KindOfRow[]; as
             <a href={bookingAddress(wish, locale)} className={BOOK}>
               {messages.book}
               <span lang={langOf(kind, 'name')} className="sr-only">
-                {' '}
+                {messages.beforeKind}
                 {name}
               </span>
             </a>

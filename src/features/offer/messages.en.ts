@@ -25,6 +25,7 @@ export const english: Messages = {
   byPhone: catalogueCopy.byPhone,
   firstPlace: 'First available',
   book: 'Book',
+  beforeKind: ': ',
   withDoctor: (name) => ` with ${name}`,
   what: 'About this service',
   who: 'Who will see you',
@@ -54,5 +55,5 @@ export const english: Messages = {
   inItalian: ' (in Italian)',
   services: 'Our services',
   team: 'About us',
-  specialists: 'Specialists',
+  specialists: 'Doctors',
 }

@@ -32,6 +32,8 @@ export const italian = {
   byPhone: catalogueCopy.byPhone,
   firstPlace: 'Primo posto',
   book: 'Prenota',
+  /** Between the word to book and the name of a visit. */
+  beforeKind: ' ',
   /** Follows `book`, for screen readers. */
   withDoctor: (name: string) => ` con ${name}`,
   what: 'Che cos’è',

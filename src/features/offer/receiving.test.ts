@@ -89,12 +89,12 @@ const ENGLISH: [Row[], string | null, string | null][] = [
   [
     [1, 2, 3, 4, 5].map((dayOfWeek) => ({ dayOfWeek, ...morning })),
     'Sees patients from Monday to Friday, 9:30 to 12:30.',
-    'Sees patients from Monday to Friday, in the mornings.',
+    'Sees patients on Monday to Friday mornings.',
   ],
   [
     [1, 2, 3, 6].map((dayOfWeek) => ({ dayOfWeek, startTime: '18:30', endTime: '20:00' })),
     'Sees patients from Monday to Wednesday and on Saturdays, 18:30 to 20:00.',
-    'Sees patients from Monday to Wednesday and on Saturdays, in the evenings.',
+    'Sees patients on Monday to Wednesday and Saturday evenings.',
   ],
   [
     [{}, morning, { dayOfWeek: 6, ...morning }],
@@ -105,6 +105,11 @@ const ENGLISH: [Row[], string | null, string | null][] = [
     [{ cadence: 'alternate' }, { dayOfWeek: 3 }],
     'Sees patients on alternate Tuesdays and on Wednesdays, 15:00 to 19:00.',
     'Sees patients on alternate Tuesdays and on Wednesdays, in the afternoons.',
+  ],
+  [
+    [...[1, 2, 3].map((dayOfWeek) => ({ dayOfWeek, ...morning })), { dayOfWeek: 5 }],
+    'Sees patients from Monday to Wednesday, 9:30 to 12:30; on Fridays, 15:00 to 19:00.',
+    'Sees patients on Monday to Wednesday mornings and Friday afternoons.',
   ],
   [[{ validTo: '2026-11-23' }, { validFrom: '2027-03-01' }], null, null],
   [

@@ -38,7 +38,11 @@ function dayText(day: RepeatedDay): string {
 const runText = ({ first, last }: Run) =>
   first === last ? dayText(first) : `from ${weekdayName(first.dayOfWeek)} to ${weekdayName(last.dayOfWeek)}`
 
-const isSingleDay = ({ first, last }: Run) => first === last && first.cadence === 'weekly'
+const isWeekly = ({ first, last }: Run) => first !== last || first.cadence === 'weekly'
+
+/** 'Monday', 'Monday to Wednesday' */
+const weekdaysOf = ({ first, last }: Run) =>
+  [...new Set([first, last])].map(({ dayOfWeek }) => weekdayName(dayOfWeek)).join(' to ')
 
 /** 'in the mornings' of every week, 'in the morning' of some days of a month. */
 function partText(runs: readonly Run[], part: DayPart): string {
@@ -81,8 +85,9 @@ export const english: Sentences = {
   daysAndPart: (runs, part, isOnly) => {
     const days = listOfDays(runs.map(runText))
     if (part === null) return isOnly ? days : `${days} all day`
-    if (!runs.every(isSingleDay)) return `${days}, ${partText(runs, part)}`
-    return `on ${list(runs.map(({ first }) => weekdayName(first.dayOfWeek)))} ${part}s`
+    return runs.every(isWeekly)
+      ? `on ${list(runs.map(weekdaysOf))} ${part}s`
+      : `${days}, ${partText(runs, part)}`
   },
   receives: (parts) => `Sees patients ${parts.join('; ')}.`,
   receivesBriefly: (parts) => `Sees patients ${listOfDays(parts)}.`,

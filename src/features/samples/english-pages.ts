@@ -99,12 +99,12 @@ export const englishPages: Readonly<Record<string, PageTexts>> = {
       {
         question: 'I have toothache: can I book this visit?',
         answer:
-          'Yes. If the pain is strong, you have a fever or your face is swollen, call us: we tell you the first time available.',
+          'Yes. If the pain is severe, you have a fever or your face is swollen, call us: we’ll tell you the first available appointment.',
       },
       {
         question: 'Does treatment begin straight away?',
         answer:
-          'Usually not: the dentist explains what there is to see and gives you a written treatment plan with the costs. You decide in your own time.',
+          'Usually not: the dentist explains what they have found and gives you a written treatment plan with the costs. You decide in your own time.',
       },
       REFERRAL,
     ],
@@ -184,7 +184,7 @@ export const englishPages: Readonly<Record<string, PageTexts>> = {
   },
   Oculistica: {
     preparation:
-      'Take your contact lenses out: hard ones three days before, soft ones the evening before\nDon’t come by car as the driver',
+      'Take your contact lenses out: hard ones three days before, soft ones the evening before\nDon’t drive to your appointment',
     toBring: `${CARD}\nThe glasses you use, prescription sunglasses too\nEarlier prescriptions`,
     questions: [
       {

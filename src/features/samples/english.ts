@@ -16,7 +16,7 @@ export const englishCategories: Readonly<Record<string, { name: string; descript
     description: 'Specialist consultations for adults and children.',
   },
   'centro-analisi': {
-    name: 'Test Centre',
+    name: 'Laboratory',
     description: 'Blood tests with an accredited laboratory: results in 24 to 48 hours for most of them.',
   },
 }
@@ -34,7 +34,7 @@ type EnglishSample = {
 export const englishServices: Readonly<Record<string, EnglishSample>> = {
   Implantologia: {
     name: 'Dental implants',
-    aliases: ['implant', 'missing tooth', 'fixed teeth'],
+    aliases: ['tooth replacement', 'implant', 'missing tooth', 'fixed teeth'],
     short: 'Fixed teeth, with surgery planned on the computer.',
     long: 'After a low-dose CT scan, the surgeon prepares a guide made for your mouth, to place the implants precisely. Before we begin you receive a written treatment plan, with the time and cost of each step.',
     kinds: {
@@ -48,7 +48,7 @@ export const englishServices: Readonly<Record<string, EnglishSample>> = {
   },
   'Igiene orale': {
     name: 'Dental hygiene',
-    aliases: ['Cleaning', 'teeth cleaning', 'scale and polish', 'tartar', 'gums', 'whitening'],
+    aliases: ['teeth cleaning', 'cleaning', 'scale and polish', 'tartar', 'gums', 'whitening'],
     short: 'Professional cleaning and prevention.',
     long: 'Scaling, polishing and personal advice for your care at home. Recommended every six months, more often if you have delicate gums or wear braces.',
     kinds: {
@@ -63,7 +63,7 @@ export const englishServices: Readonly<Record<string, EnglishSample>> = {
     short: 'Fixed braces and clear aligners.',
     long: 'For children, teenagers and adults. A digital scan takes the place of the old impressions and shows the expected result before you decide.',
     kinds: {
-      Allineatori: ['Aligners', 'Clear aligners, taken out at meals.'],
+      Allineatori: ['Aligners', 'Clear aligners, removed at mealtimes.'],
       'Apparecchio fisso': ['Fixed braces', 'Metal or ceramic brackets, with a monthly check.'],
     },
   },
@@ -96,7 +96,7 @@ export const englishServices: Readonly<Record<string, EnglishSample>> = {
   },
   Biorivitalizzazione: {
     name: 'Skin biorevitalisation',
-    aliases: ['wrinkles', 'dull skin', 'hyaluronic acid'],
+    aliases: ['skin treatment', 'wrinkles', 'dull skin', 'hyaluronic acid'],
     short: 'Deep hydration for your face.',
     long: 'Micro-injections of hyaluronic acid, vitamins and amino acids that bring light back to the skin without changing your features. Most people return to their daily activities straight away.',
     kinds: {
@@ -157,7 +157,15 @@ export const englishServices: Readonly<Record<string, EnglishSample>> = {
   },
   Cardiologia: {
     name: 'Cardiology',
-    aliases: ['Heart', 'cardiologist', 'ECG', 'EKG', 'electrocardiogram', 'high blood pressure'],
+    aliases: [
+      'heart check',
+      'heart',
+      'cardiologist',
+      'ECG',
+      'EKG',
+      'electrocardiogram',
+      'high blood pressure',
+    ],
     short: 'A consultation with an electrocardiogram.',
     long: 'A complete check of heart and blood pressure, with the report handed to you straight away. For people with heart conditions in the family, who do sport or already follow a treatment.',
     kinds: {
@@ -289,7 +297,7 @@ export const englishServices: Readonly<Record<string, EnglishSample>> = {
         'Female hormone profile',
         'FSH, LH, oestradiol, progesterone and prolactin.',
       ],
-      'Marcatori tumorali': ['Tumour markers', 'As your doctor has asked for.'],
+      'Marcatori tumorali': ['Tumour markers', 'As requested by your doctor.'],
     },
   },
   'Allergie e intolleranze alimentari': {
@@ -305,7 +313,7 @@ export const englishServices: Readonly<Record<string, EnglishSample>> = {
   'Check-up preventivi': {
     name: 'Preventive check-ups',
     aliases: ['check-up', 'health check', 'prevention'],
-    short: 'A check that fits your age and family history.',
+    short: 'A check-up tailored to your age and family history.',
     long: 'A blood draw, your blood pressure and a talk with the doctor in one appointment. The results come with a written comment and advice for the year ahead.',
     kinds: {},
   },

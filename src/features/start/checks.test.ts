@@ -96,7 +96,7 @@ test.each<[CheckKey, boolean, string, Partial<StartFacts>]>([
     'sono ancora di esempio: sede legale, partita IVA',
     { published: example('dati-legali', 'company.registeredOffice', 'company.vatNumber', 'company.court') },
   ],
-  ['clinic', false, 'sono ancora di esempio: nome, motto, in una frase e altri 13', { published: {} }],
+  ['clinic', false, 'sono ancora di esempio: nome, motto, in una frase e altri 12', { published: {} }],
   ['hours', true, 'lun–ven 9:30–12:30 e 15–19, sab 9:30–12:30', {}],
   [
     'hours',

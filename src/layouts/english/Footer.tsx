@@ -9,6 +9,7 @@ import { Frieze } from '#ui/glyphs.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Imprint } from '../Imprint.tsx'
 import { LEGAL_LINKS } from '../public/links.ts'
+import { englishChat } from './chat.ts'
 import { openingLines } from './opening-lines.ts'
 
 const LINK =
@@ -102,7 +103,7 @@ function OpeningHours() {
         ))}
         {closures.length > 0 ? (
           <div>
-            <h3 className="font-normal font-sans text-on-dark text-sm">Closed, besides public holidays</h3>
+            <h3 className="font-normal font-sans text-on-dark text-sm">Also closed</h3>
             <ul className="tnum">
               {closures.map((closure) => (
                 <li key={closure}>{closure}</li>
@@ -159,7 +160,7 @@ function Contacts() {
           </a>
         </li>
         <li>
-          <ExternalLink href={chat.url} className={LINK}>
+          <ExternalLink href={englishChat(chat.url)} className={LINK}>
             Chat with us on WhatsApp
           </ExternalLink>
         </li>

@@ -1,6 +1,7 @@
 /** Dates as the British write them, beside `italian.ts`. Plain text in, plain text out. */
 
 import { daysBetween, weekday } from './dates.ts'
+import { clockText } from './italian.ts'
 
 export { capitalized, clockText, otherYear, shortDate } from './italian.ts'
 
@@ -63,6 +64,11 @@ export function weekdayAndNumber(date: string): string {
 /** 'today', 'tomorrow', 'yesterday'; null for any other day. */
 export function nearDay(date: string, today: string): string | null {
   return { [-1]: 'yesterday', 0: 'today', 1: 'tomorrow' }[daysBetween(today, date)] ?? null
+}
+
+/** 'today at 9:30' */
+export function nearTime(near: string, time: string): string {
+  return `${near} at ${clockText(time)}`
 }
 
 /** 'November 2026' */

@@ -83,6 +83,11 @@ export function nearDay(date: string, today: string): string | null {
   return { [-1]: 'ieri', 0: 'oggi', 1: 'domani' }[daysBetween(today, date)] ?? null
 }
 
+/** 'oggi 9:30' */
+export function nearTime(near: string, time: string): string {
+  return `${near} ${clockText(time)}`
+}
+
 /** ' 2027' for a date of another year than today's, else ''. */
 export function otherYear(date: string, today: string): string {
   const year = date.slice(0, 4)

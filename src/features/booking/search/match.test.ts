@@ -55,6 +55,14 @@ test.each([
   expect(scoreNamed(q, names, [])).toBeCloseTo(score)
 })
 
+test.each(['dental checkup', 'dental check-up', 'dental check up', 'Dental Check-Up'])(
+  'the search %j finds the service with a hyphen in its name before another with one of its words',
+  (q) => {
+    const score = (name: string) => scoreNamed(q, [name], [], 'en')
+    expect(score('Dental check-up')).toBeGreaterThan(score('Dental implants'))
+  },
+)
+
 test('beside an exact name only near results are shown, and descriptions alone only where there is nothing else', () => {
   expect(leastScore([2, 0.6])).toBe(0.85)
   expect(leastScore([0.7, 0.45])).toBe(FOUND)

@@ -30,6 +30,13 @@ export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
+const HYPHENS = /(?<=\p{L})[-\u2010\u2011](?=\p{L})/gu
+
+/** The spellings of a text that a search may have: 'check-up' as typed, of which 'check up' has the words, and 'checkup'. */
+function spellings(text: string): string[] {
+  return [...new Set([text, text.replace(HYPHENS, '')])]
+}
+
 /** The words of a text without its fillers. */
 function saidWords(text: string, language: Locale): string[] {
   return wordsOf(text).filter((word) => word.length > 1 && !FILLERS[language].has(word))
@@ -80,7 +87,7 @@ export function scoreNamed(
   const said = new Set(saidWords(q, language))
   const letters = [...said].join('').length
   const spoken = ` ${wordsOf(q).join(' ')} `
-  const named = names.map((name) => {
+  const named = names.flatMap(spellings).map((name) => {
     const words = saidWords(name, language)
     if (words.length === 0) return said.size === 0 && spoken.includes(` ${wordsOf(name).join(' ')} `) ? 2 : 0
     const isWhole =
@@ -93,7 +100,7 @@ export function scoreNamed(
 
 /** The share of the searched words, by their letters, that texts contain: from 0 to 1. Words with typing errors count less. */
 export function scoreOf(searched: readonly string[], texts: readonly SearchedText[]): number {
-  const among = texts.map(({ text, weight }) => ({ words: text ? wordsOf(text) : [], weight }))
+  const among = texts.map(({ text, weight }) => ({ words: spellings(text ?? '').flatMap(wordsOf), weight }))
   const best = (word: string) =>
     Math.max(
       0,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BookingMode } from '#features/catalogue/contract.ts'
-import { localized } from '#features/catalogue/english/rules.ts'
+import { localized, withEnglishTitle } from '#features/catalogue/english/rules.ts'
 import type { Locale } from '#features/catalogue/english/shapes.ts'
 import { categoryOrder, DOCTOR_NAME, OWN_KINDS } from '#features/catalogue/store.server.ts'
 import type { Db } from '#platform/db/database.server.ts'
@@ -88,7 +88,7 @@ type SearchedDoctor = {
   italian?: string[] | undefined
 }
 
-/** The active doctors who are people, by last name, with their specialization in a language and in Italian. */
+/** The active doctors who are people, by last name, with their title in a language, and their specialization in it and in Italian. */
 export async function searchedDoctors(
   db: Db,
   language: Locale,
@@ -97,7 +97,11 @@ export async function searchedDoctors(
     SELECT doctor.id, ${DOCTOR_NAME} AS name, doctor.specialization, doctor.english
     FROM doctors doctor WHERE doctor.is_active AND doctor.is_person
     ORDER BY doctor.last_name, doctor.first_name, doctor.id`.execute(db)
-  return rows.map((row) => ({ ...localized('doctor', row, language), inItalian: row.specialization }))
+  return rows.map((row) => ({
+    ...localized('doctor', row, language),
+    name: language === 'en' ? withEnglishTitle(row.name) : row.name,
+    inItalian: row.specialization,
+  }))
 }
 
 /** Different words counted on one day: more come from programs. */

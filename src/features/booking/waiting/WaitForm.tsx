@@ -29,10 +29,13 @@ type WaitFormProps = {
   /** Typed already by the person. */
   details: { firstName: string; lastName: string; email: string; phone: string }
   today: string
+  onSent: () => void
 }
 
+const focus = (element: HTMLElement | null) => element?.focus()
+
 /** Puts a visitor on the waiting list of the service they chose. */
-export function WaitForm({ choice, details, today }: WaitFormProps) {
+export function WaitForm({ choice, details, today, onSent }: WaitFormProps) {
   const messages = useWaitMessages()
   const { locale, sentence } = useLanguage()
   const id = useId()
@@ -45,7 +48,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
   const { firstName, lastName, email, phone } = details
   const form = useCheckedForm(PersonForm, { firstName, lastName, email, phone, website: '' })
-  const { mutateAsync, isPending, error, data } = useMutation({
+  const { mutateAsync, isPending, error, data, variables } = useMutation({
     mutationFn: (person: z.output<typeof PersonForm>) =>
       call(joinList, {
         body: {
@@ -56,6 +59,7 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
           doctorId: anyDoctor ? null : (choice.doctor?.id ?? null),
         },
       }),
+    onSuccess: onSent,
   })
   const idOf = (name: string) => `${id}-${name}`
   const send = useOneAtATime(async () => {
@@ -67,7 +71,12 @@ export function WaitForm({ choice, details, today }: WaitFormProps) {
       (found) => focusFirst(errorsIn(found).map(({ path }) => idOf(path))),
     )()
   })
-  if (data) return <Note role="status">{sentence(data.message)}</Note>
+  if (data)
+    return (
+      <div ref={focus} tabIndex={-1} className="mt-6">
+        <Note role="status">{messages.sent(variables.email)}</Note>
+      </div>
+    )
   const { register, formState } = form
   const field = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({
     id: idOf(name),

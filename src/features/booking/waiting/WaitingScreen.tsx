@@ -18,7 +18,7 @@ import { useViewFocus } from '../visit-page/useViewFocus.ts'
 import { confirmWaiting, declineOffer, takeOffer, type WaitingPage } from './contract.ts'
 import { Leave, Withdrawn } from './Leave.tsx'
 import { usePress, type WaitingPart } from './usePress.ts'
-import { noticeText, wishText } from './words.ts'
+import { CONFIRM, noticeText, wishText } from './words.ts'
 
 const ChangeWish = lazyWithRetry(() => import('./ChangeWish.tsx'), 'ChangeWish', { Fallback: Loading })
 
@@ -87,7 +87,7 @@ function Unconfirmed({ page, link, show }: WaitingPart) {
       <Failed error={error} otherwise="Non siamo riusciti a salvarlo. Riprova o chiamaci." />
       <div className="vp-cta">
         <Button icon={<Bell strokeWidth={1.6} />} busy={busy} onClick={start}>
-          Sì, avvisatemi
+          {CONFIRM}
         </Button>
       </div>
       <p className="vp-hint">Se non l’hai chiesto, chiudi la pagina: non ti scriviamo più.</p>

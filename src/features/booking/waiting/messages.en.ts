@@ -1,5 +1,6 @@
 import { bookingCopy } from '../copy.en.ts'
 import type { Messages } from './messages.ts'
+import { CONFIRM } from './words.ts'
 
 const { privacy, privacyLink } = bookingCopy
 
@@ -10,7 +11,7 @@ export const english: Messages = {
   anyone: 'With anyone',
   whenEmpty: 'Please choose at least one day, and morning or afternoon.',
   firstName: 'First name',
-  firstNameHint: 'Of the person who comes to the visit, also if you write for a child.',
+  firstNameHint: 'Of the person who comes to the visit, even if you are writing for a child.',
   lastName: 'Last name',
   email: 'E-mail',
   phone: 'Phone',
@@ -19,10 +20,12 @@ export const english: Messages = {
   free: 'Free of charge. You can leave the list at any time, with one tap from the e-mail.',
   join: 'Put me on the list',
   mailsAreItalian: 'For now our e-mails are in Italian.',
+  sent: (email) =>
+    `We have written to ${email}. Open the link in the e-mail and press “${CONFIRM}” (“Yes, let me know”): only then are you on the list. The e-mail and the page behind the link are in Italian.`,
   when: 'When you can come',
   morning: 'Morning',
   afternoon: 'Afternoon',
-  untilWhen: 'Until when you need it',
+  untilWhen: 'How long should we look?',
   until: (day) => `Until ${day}`,
   notice: 'How much notice you need',
   atLeast: (hours) => {

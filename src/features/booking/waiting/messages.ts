@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Translation } from '#ui/Language.tsx'
 import { bookingCopy } from '../copy.ts'
-import { noticeText } from './words.ts'
+import { CONFIRM, noticeText } from './words.ts'
 
 const { privacy, privacyLink } = bookingCopy
 
@@ -22,6 +22,9 @@ export const italian = {
   join: 'Mettimi in lista',
   /** Of the English page: the e-mails of the list are Italian. */
   mailsAreItalian: '',
+  /** After the form is sent. */
+  sent: (email: string) =>
+    `Ti abbiamo scritto a ${email}. Apri il link nell’e-mail e premi «${CONFIRM}»: solo allora sei in lista.`,
   when: 'Quando puoi',
   morning: 'Mattina',
   afternoon: 'Pomeriggio',

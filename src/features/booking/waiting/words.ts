@@ -1,6 +1,9 @@
 import { dayMonth, otherYear, weekdayName } from '#platform/time/italian.ts'
 import type { DayPart } from './rules.ts'
 
+/** The button of the page of a mail with which a person joins the list. */
+export const CONFIRM = 'Sì, avvisatemi'
+
 /** 'Igiene orale, Adulti' */
 export function serviceText({ service, subservice }: Named): string {
   return subservice ? `${service.name}, ${subservice.name}` : service.name

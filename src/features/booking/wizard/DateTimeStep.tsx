@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useRef, useState } from 'react'
 import { addYears, weekday } from '#platform/time/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { filled } from '#ui/filled.tsx'
@@ -14,7 +14,7 @@ import { visitChoiceOf } from './booking.ts'
 import { useMessages } from './messages.ts'
 import { useNames } from './names.tsx'
 import { SlotPlaceholders, Slots } from './Slots.tsx'
-import { FINAL_ROW, StepFrame } from './Stepper.tsx'
+import { FINAL_ROW, StepFrame, StepFrameContext } from './Stepper.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 const WaitForm = lazyWithRetry(() => import('../waiting/WaitForm.tsx'), 'WaitForm', {
@@ -87,9 +87,15 @@ type WaitStepProps = DateTimeStepProps & { onBack: () => void }
 function WaitStep({ wizard, today, onBack }: WaitStepProps) {
   const { service, subservice, doctor, details } = wizard.draft
   const { days } = useMessages()
-  const { visit } = useNames(wizard.draft)
+  const { visit, doctor: doctorName } = useNames(wizard.draft)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  const { setWaiting } = use(StepFrameContext)
+  useEffect(() => {
+    setWaiting(true)
+    return () => setWaiting(false)
+  }, [setWaiting])
+  const [isSent, setSent] = useState(false)
   if (!service) return null
   const isForOther = details.forWhom !== 'me'
   return (
@@ -103,14 +109,15 @@ function WaitStep({ wizard, today, onBack }: WaitStepProps) {
         {days.back}
       </button>
       <h2 ref={title} tabIndex={-1} className="mb-1.5 text-d2">
-        {days.tellMe}
+        {isSent ? days.almostWaiting : days.tellMe}
       </h2>
-      <p className="text-ink-600">{filled(days.waitText, visit)}</p>
+      {isSent ? null : <p className="text-ink-600">{filled(days.waitText, visit)}</p>}
       <WaitForm
         choice={{
           serviceId: service.id,
           subserviceId: subservice?.id ?? null,
-          doctor: doctor && doctor.id !== ANY_DOCTOR ? doctor : null,
+          doctor:
+            doctor && doctor.id !== ANY_DOCTOR ? { id: doctor.id, name: doctorName ?? doctor.name } : null,
         }}
         details={{
           firstName: isForOther ? details.bookerFirstName : details.firstName,
@@ -119,6 +126,7 @@ function WaitStep({ wizard, today, onBack }: WaitStepProps) {
           phone: details.phone,
         }}
         today={today}
+        onSent={() => setSent(true)}
       />
     </section>
   )
@@ -135,6 +143,7 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
   const { date, time, doctor } = wizard.draft
   const { days, goOn } = useMessages()
   const { dates } = useLanguage()
+  const names = useNames(wizard.draft)
   const [month, setMonth] = useState((date !== null && date > today ? date : today).slice(0, 7))
   const choice = visitChoiceOf(wizard.draft)
   const { data: free, isError } = useQuery(freeDaysQuery(choice && { ...choice, month }))
@@ -191,7 +200,7 @@ function DaysAndTimes({ wizard, today, noneFree }: DaysAndTimesProps) {
         <div className={FINAL_ROW}>
           <span className="text-ink-600 text-sm max-sm:hidden">
             {dates.shortWeekdayAndDay(date)}, <b className="font-strong text-ink">{time}</b>
-            {doctor && doctor.id !== ANY_DOCTOR ? `, ${doctor.name}` : null}
+            {doctor && doctor.id !== ANY_DOCTOR ? `, ${names.doctor}` : null}
           </span>
           <Button className="max-sm:flex-1" onClick={() => wizard.go('details')}>
             {goOn}

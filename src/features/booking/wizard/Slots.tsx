@@ -15,6 +15,7 @@ import { SlotButton } from '../SlotButton.tsx'
 import { visitChoiceOf } from './booking.ts'
 import { Failed } from './ChoiceList.tsx'
 import { useMessages } from './messages.ts'
+import { useDoctorName } from './names.tsx'
 import type { WizardControl } from './useWizard.ts'
 
 type SlotsProps = {
@@ -217,10 +218,11 @@ function Nearest({
   const { reason, nextDay, colleague } = why
   const messages = useMessages()
   const { phone } = useClinic()
-  const { doctor } = wizard.draft
+  const { doctor, service } = wizard.draft
+  const nameOf = useDoctorName(service?.id ?? null)
   const words = messages.days.whyNone({
     ...why,
-    doctor: doctor && doctor.id !== ANY_DOCTOR ? doctor.name : null,
+    doctor: doctor && doctor.id !== ANY_DOCTOR ? nameOf(doctor) : null,
     phone: phone.text,
   })
   const isTooFar = reason === 'too_far'
@@ -239,7 +241,7 @@ function Nearest({
       {colleague ? (
         <DayChoice
           lead={messages.colleague}
-          name={colleague.name}
+          name={nameOf(colleague)}
           date={colleague.date}
           onChoose={() => {
             wizard.dispatch({ type: 'doctorChosen', doctor: { id: colleague.id, name: colleague.name } })

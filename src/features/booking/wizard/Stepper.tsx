@@ -16,10 +16,12 @@ type StepperProps = {
   step: Step
   /** Opens a step that is done; null once the booking is sent. */
   onGo: ((step: Step) => void) | null
+  /** The waiting list stands in place of the step. */
+  isWaiting: boolean
 }
 
 /** The dark side: the steps, of which those that are done lead back, and the visit so far. On phones one line with a summary. */
-export function Stepper({ choices, categories, step, onGo }: StepperProps) {
+export function Stepper({ choices, categories, step, onGo, isWaiting }: StepperProps) {
   const { steps, stepper } = useMessages()
   const { chosenText, recap } = useChosenTexts(choices, categories)
   const { position, total, percent } = standing(choices, step)
@@ -28,8 +30,12 @@ export function Stepper({ choices, categories, step, onGo }: StepperProps) {
   return (
     <div data-print="no" className="on-dark flex flex-col bg-aqua-800 text-on-dark lg:px-7 lg:py-8">
       <div className="px-5 pt-4.5 lg:p-0">
-        <p className="text-aqua-200 text-xs">{stepper.standing(position, total, percent)}</p>
-        <Progress value={percent} label={stepper.progress} tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
+        <p className={cx('text-aqua-200 text-xs', isWaiting && 'mb-3 lg:mb-6')}>
+          {isWaiting ? stepper.waiting : stepper.standing(position, total, percent)}
+        </p>
+        {isWaiting ? null : (
+          <Progress value={percent} label={stepper.progress} tone="dark" className="mt-2.5 mb-3 lg:mb-6" />
+        )}
       </div>
       <Recap
         key={step}
@@ -222,7 +228,9 @@ export const StepFrameContext = createContext<{
   goBack: (() => void) | null
   /** The sentence with which the server refused this step's choice. */
   refusal: string | null
-}>({ title: null, goBack: null, refusal: null })
+  /** Tells the frame that the waiting list stands in place of the step, and that it does no longer. */
+  setWaiting: (isWaiting: boolean) => void
+}>({ title: null, goBack: null, refusal: null, setWaiting: () => undefined })
 
 /** 'Indietro', the step's title, an optional sentence, and the step. */
 export function StepFrame({

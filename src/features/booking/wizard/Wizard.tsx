@@ -32,6 +32,7 @@ export function Wizard(props: WizardProps) {
   const uploads = useUploads(wizard)
   const title = useStepTitle(wizard)
   const [q, setQ] = useState('')
+  const [isWaiting, setWaiting] = useState(false)
   const parent = useParent(wizard.draft.details)
   const finding = useWantedService(wizard, categories)
   usePreparedCalendar(['subservice', 'exams', 'doctor'].includes(wizard.step))
@@ -49,9 +50,12 @@ export function Wizard(props: WizardProps) {
       className="grid grid-cols-[minmax(0,1fr)] overflow-clip rounded-lg bg-white shadow-e2 max-sm:-mx-2 lg:min-h-160 lg:grid-cols-[17.5rem_minmax(0,1fr)] lg:grid-rows-1 [&[data-resuming]>*>*]:invisible"
     >
       {hidden.script}
-      <Stepper {...{ choices, categories, step }} onGo={step === 'confirmation' ? null : wizard.go} />
+      <Stepper
+        {...{ choices, categories, step, isWaiting }}
+        onGo={step === 'confirmation' ? null : wizard.go}
+      />
       <div className="relative min-w-0 px-5 py-6 sm:p-[clamp(1.5rem,3.4vw,3rem)]">
-        <StepFrameContext value={{ title, goBack, refusal: draft.choiceRefusal }}>
+        <StepFrameContext value={{ title, goBack, refusal: draft.choiceRefusal, setWaiting }}>
           {finding ? (
             <Finding />
           ) : (

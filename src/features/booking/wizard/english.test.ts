@@ -134,6 +134,28 @@ test.each([
   expect(same(one, other)).toEqual([])
 })
 
+test.each([wait, englishWait])(
+  'the end of the form of the waiting list names the address and the button to press: %#',
+  ({ sent }) => {
+    expect(sent('ada@posta.example')).toMatch(/ada@posta\.example\..*Sì, avvisatemi/)
+  },
+)
+
+test('the English form of the waiting list says at its end that the e-mail and its page are in Italian', () => {
+  expect(englishWait.sent('ada@posta.example')).toContain('are in Italian')
+})
+
+test('an English visitor reads before sending that e-mails and the page of the visit are in Italian', () => {
+  expect(english.details.emailHint).toContain('in Italian')
+})
+
+test.each(['Data di nascita non valida', 'Email non valida', 'Numero di telefono non valido'])(
+  'the English sentence of %j gives an example',
+  (fault) => {
+    expect(englishSentence(fault)).toContain('for example')
+  },
+)
+
 test('the reason why a day has no times is in English, also where the clinic is open for a part of it', () => {
   const asked = { doctor: 'Dr.ssa Giulia Riva', phone: '039 12 34 56' }
   const said = (reason: Parameters<typeof english.days.whyNone>[0]['reason'], words = '') =>

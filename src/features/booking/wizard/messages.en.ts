@@ -8,7 +8,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 type Asked = { doctor: string | null; phone: string }
 
-/** Why a day has no free time, by the reason of the server. */
+/** Why a day has no available time, by the reason of the server. */
 const whyNone: Record<PublicReason, (asked: Asked) => string> = {
   unavailable: ({ phone }) => `This service cannot be booked online: call ${phone}.`,
   phone_only: ({ phone }) => `This service is booked by phone: call ${phone}.`,
@@ -50,10 +50,11 @@ export const english: Messages = {
   closed: () => 'The site is closed for maintenance at the moment. We’ll be back as soon as we can.',
   steps: {
     ...{ category: 'Category', service: 'Service', subservice: 'Type', exams: 'Tests' },
-    ...{ doctor: 'Professional', datetime: 'Date/Time', details: 'Details', confirmation: 'Confirmation' },
+    ...{ doctor: 'Doctor', datetime: 'Date/Time', details: 'Details', confirmation: 'Confirmation' },
   },
   stepper: {
     standing: (position, total, percent) => `Step ${position} of ${total}, ${percent}% complete`,
+    waiting: 'Waiting list',
     progress: 'Progress',
     list: 'Steps of the booking',
     done: ' (done)',
@@ -64,13 +65,13 @@ export const english: Messages = {
     exams: (count) => counted(count, 'test', 'tests'),
   },
   categories: {
-    text: 'No account needed, in a few minutes.',
+    text: 'It takes a few minutes, no account needed.',
     empty: 'No categories available',
     failed: 'The categories could not be loaded.',
   },
   services: {
     title: 'Choose a service',
-    text: 'The length depends on the visit.',
+    text: 'The duration depends on the visit.',
     empty: 'No services available',
     failed: 'The services could not be loaded.',
   },
@@ -87,12 +88,13 @@ export const english: Messages = {
     none: 'No tests chosen',
   },
   doctors: {
-    title: 'Choose a professional',
-    empty: 'No professionals available',
-    failed: 'The professionals could not be loaded.',
+    title: 'Choose a doctor',
+    empty: 'No doctors available',
+    failed: 'The doctors could not be loaded.',
     with: (name) => `with ${name}`,
   },
-  from: (place) => `from ${place}`,
+  // The time of the first kind is near enough to a visitor who has not chosen one yet.
+  from: (place) => place,
   search: {
     clear: 'Clear the search',
     with: (name) => `With ${name}`,
@@ -103,13 +105,13 @@ export const english: Messages = {
       'Try another word, look at the categories below or call us on {}: we’ll find a solution together.',
     emergency: 'In an emergency call {}.',
     services: 'Services',
-    doctors: 'Professionals',
+    doctors: 'Doctors',
     for: 'for {}',
     found: (services, doctors) => {
       if (services + doctors === 0) return 'No results'
       const kinds = [
         services > 0 ? counted(services, 'service', 'services') : '',
-        doctors > 0 ? counted(doctors, 'professional', 'professionals') : '',
+        doctors > 0 ? counted(doctors, 'doctor', 'doctors') : '',
       ]
       return `${counted(services + doctors, 'result', 'results')}: ${kinds.filter(Boolean).join(', ')}`
     },
@@ -121,12 +123,12 @@ export const english: Messages = {
     timesLoading: 'Loading the times…',
     timesOf: (day) => `Times on ${day}`,
     failed: 'The times could not be loaded.',
-    clock: 'Italian time.',
-    noneIn: (month) => `No free times in ${month}.`,
+    clock: 'All times are Italian time.',
+    noneIn: (month) => `No available times in ${month}.`,
     call: (phone) => `Call ${phone}`,
     free: (count, day) => {
-      if (count === 0) return `No free times on ${day}.`
-      return `${counted(count, 'free time', 'free times')} on ${day}.`
+      if (count === 0) return `No available times on ${day}.`
+      return `${counted(count, 'available time', 'available times')} on ${day}.`
     },
     whyNone: ({ reason, words, ...asked }) => {
       if (words === italianCopy.closedThen) return bookingCopy.closedThen
@@ -135,6 +137,7 @@ export const english: Messages = {
     noTimeFits: 'No time that suits you?',
     tellMe: 'Tell me when a time becomes free',
     back: 'Back to days and times',
+    almostWaiting: 'One more step',
     waitText: '{}. We’ll write as soon as a time is cancelled: you decide whether to take it.',
   },
   details: {
@@ -151,7 +154,7 @@ export const english: Messages = {
     firstName: 'First name',
     lastName: 'Last name',
     email: 'E-mail',
-    emailHint: 'We’ll send the confirmation here.',
+    emailHint: 'We’ll send the confirmation here. Our e-mails and the page of your visit are in Italian.',
     phone: 'Phone',
     phoneHint: 'Landline or mobile, for example +39\u00a0333\u00a0000\u00a00000.',
     born: 'Date of birth',
@@ -179,14 +182,14 @@ export const english: Messages = {
   },
   confirmation: {
     confirmedText: (email) =>
-      `Your visit is confirmed. We have written to ${email}: the e-mail brings the appointment for your calendar.`,
+      `Your visit is confirmed. We have written to ${email}: the e-mail includes the appointment for your calendar.`,
     sentText: (email) =>
       `Open the e-mail we have sent to ${email}: if it has the button “${bookingCopy.prove}” (“This is my request”), press it, otherwise the time is released after 24 hours.`,
     mailsAreItalian:
       'For now our e-mails and the page of your visit are in Italian. If anything is unclear, call us: we’ll help you.',
     patient: 'For',
     when: 'Date and time',
-    duration: 'Length',
+    duration: 'Duration',
     price: 'Price',
     where: 'Where',
     atHome: 'At home, at the address you gave us',
@@ -197,7 +200,7 @@ export const english: Messages = {
     check: 'We check your request',
     checkText: () => 'and call you if we need to. Until then the visit is not confirmed.',
     answer: 'We send the confirmation',
-    answerText: 'with a link of your own to move or cancel the visit.',
+    answerText: 'with your personal link to move or cancel the visit.',
     back: 'Back to the site (in Italian)',
     again: 'New booking',
     againForChild: 'Book for another child',

@@ -42,6 +42,7 @@ export const italian = {
   stepper: {
     standing: (position: number, total: number, percent: number) =>
       `Passo ${position} di ${total}, ${percent}% completato`,
+    waiting: 'Lista d’attesa',
     progress: 'Avanzamento',
     list: 'Passi della prenotazione',
     done: ' (completato)',
@@ -123,6 +124,7 @@ export const italian = {
     noTimeFits: 'Non trovi un orario che va bene?',
     tellMe: 'Avvisami se si libera un posto',
     back: 'Torna ai giorni e agli orari',
+    almostWaiting: 'Ancora un passo',
     waitText: '{}. Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo.',
   },
   details: {

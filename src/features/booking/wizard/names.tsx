@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
+import { bookingDoctorsQuery } from '#features/catalogue/queries.ts'
+import { doctorName } from '#features/catalogue/rules.ts'
 import { useLanguage } from '#ui/Language.tsx'
 import { examsQuery } from '../exams/queries.ts'
 import { isSameExam } from '../exams/rules.ts'
@@ -45,6 +47,16 @@ export function listed(parts: readonly ReactNode[]): ReactNode {
   ))
 }
 
+/** The name of a doctor as the list of a service has it, in the language of the page. Without a service the one they came with. */
+export function useDoctorName(serviceId: number | null): (doctor: Named) => string {
+  const { locale } = useLanguage()
+  const { data = [] } = useQuery(bookingDoctorsQuery(serviceId, locale))
+  return ({ id, name }) => {
+    const known = data.find((one) => one.id === id)
+    return known ? doctorName(known) : name
+  }
+}
+
 /**
  * The names of a booking's choices as the lists have them: a draft may have been begun in the other language, and keeps the names
  * of then. The category is looked for among `categories`.
@@ -60,13 +72,15 @@ export function useNames(choices: Choices, categories: readonly BookingCategory[
   const { category, doctor } = choices
   const service = useChosenService(choices) ?? choices.service
   const kind = useChosenKind(choices) ?? choices.subservice
+  const isNamed = doctor !== null && doctor.id !== ANY_DOCTOR
+  const nameOfDoctor = useDoctorName(isNamed && service ? service.id : null)
   const named = (one: Named | null | undefined) => one && textOf(one, 'name')
   return {
     category: named(categories.find(({ id }) => id === category?.id) ?? category),
     service: named(service),
     subservice: named(kind),
     visit: service && serviceName(service, kind),
-    doctor: doctor?.id === ANY_DOCTOR ? anyDoctor : doctor?.name,
+    doctor: isNamed ? nameOfDoctor(doctor) : doctor && anyDoctor,
     exams: (choices.exams ?? []).map((exam) => exams?.find((one) => isSameExam(one, exam)) ?? exam),
   }
 }

@@ -5,10 +5,10 @@ import type { DateWords } from '#ui/Language.tsx'
  * @param today by the clinic's clock, `yyyy-MM-dd`
  */
 export function placeText(start: string, today: string, dates: DateWords): string {
-  const { clockText, nearDay, shortWeekdayAndDay, weekdayAndNumber } = dates
+  const { clockText, nearDay, nearTime, shortWeekdayAndDay, weekdayAndNumber } = dates
   const [date = '', time = ''] = start.split('T')
   const near = nearDay(date, today)
-  if (near) return `${near} ${clockText(time)}`
+  if (near) return nearTime(near, time)
   const isThisMonth = date.slice(0, 7) === today.slice(0, 7)
   const day = isThisMonth
     ? weekdayAndNumber(date)

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     alternates: BOOKING_PATHS,
     publicUrl: publicUrlOf(matches),
   }
-  const description = `Choose the service, the specialist and the time that suit you: book your visit in ${town} in a few minutes, without an account.`
+  const description = `Choose the service, the doctor and the time that suit you: book your visit in ${town} in a few minutes, without an account.`
   if (!import.meta.env.SSR) return pageMeta(page)
   const { title, path, publicUrl } = page
   const image = { ...ogPictures['prenota-visita'], alt: `The reception of ${clinic.name}` }
