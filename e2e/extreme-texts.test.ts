@@ -181,3 +181,30 @@ test.each([
   await page.setViewportSize(NARROWEST)
   expect.soft(await wideMails(page)).toEqual([])
 })
+
+test('the motto in the footer breaks between words', async () => {
+  const motto = 'Dermatologia nel cuore della Brianza'
+  const path = '/api/site/texts/clinica'
+  const { version } = await send<{ version: number }>(desk.context, 'GET', path)
+  await send(desk.context, 'POST', `${path}/publish`, { value: { 'name.tagline': motto }, version })
+  const page = await tab(NARROWEST)
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen)
+    await page.goto('/privacy')
+    const broken = await page
+      .locator('footer')
+      .getByText(motto)
+      .evaluate((element) => {
+        const text = element.firstChild
+        if (!text) return ['no text']
+        return [...(text.textContent ?? '').matchAll(/\S+/g)].flatMap((match) => {
+          const [word] = match
+          const range = document.createRange()
+          range.setStart(text, match.index)
+          range.setEnd(text, match.index + word.length)
+          return range.getClientRects().length > 1 ? [word] : []
+        })
+      })
+    expect([screen.width, broken]).toEqual([screen.width, []])
+  }
+})

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { crowd } from '#test/catalogue.ts'
 import { cutOff, type TestDatabase, testDatabase } from '#test/database.ts'
+import { openSite } from '#test/open-site.ts'
 import {
   accessibilityFaults,
   DESKTOP,
@@ -114,17 +115,13 @@ describe('without a database', () => {
   })
 })
 
-/** Opens the site of a product that begins closed. */
-const openSite = (db: TestDatabase['db']) =>
-  db.updateTable('siteSettings').set({ value: 'false' }).where('key', '=', 'maintenance_mode').execute()
-
 describe('an empty catalogue', () => {
   let database: TestDatabase
   let product: Product
   beforeAll(async () => {
     database = await testDatabase('empty')
     product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
-    await openSite(database.db)
+    await openSite(database.db, product.url)
   })
   afterAll(async () => {
     await product?.stop()
@@ -175,7 +172,6 @@ describe('200 services, 60 doctors and the longest words', () => {
     database = await testDatabase('empty')
     await crowd(database.db)
     product = await startProduct({ DATABASE_URL: database.url, CATALOGUE: 'empty' })
-    await openSite(database.db)
   })
   afterAll(async () => {
     await product?.stop()

@@ -95,8 +95,11 @@ const NARROW = '</script><svg onload=a()>'
 
 /** A value of a field with markup in each of its texts, as far as it takes it. */
 function armed(field: Field): unknown {
-  const { kind, max = 0, item = {}, items, initial } = field
-  if (kind === 'line' || kind === 'text') return (max >= MARKUP.length ? MARKUP : NARROW).slice(0, max)
+  const { kind, max = 0, item = {}, items, initial, shape } = field
+  if (kind === 'line' || kind === 'text') {
+    const text = (max >= MARKUP.length ? MARKUP : NARROW).slice(0, max)
+    return shape.safeParse(text).success ? text : initial
+  }
   if (kind !== 'list' || !items?.max) return initial
   const one = Object.fromEntries(Object.entries(item).map(([key, of]) => [key, armed(of)]))
   const given = (initial as object[])[0] ?? {}

@@ -10,6 +10,7 @@ import { listTables, qualified } from '#platform/db/tables.server.ts'
 import type { Role } from '#platform/session/roles.ts'
 import { testDatabase } from '../database.ts'
 import { quickHash } from '../factories.ts'
+import { openSite } from '../open-site.ts'
 import { networkVisitor, type ServerProcess, startHosted, startServerProcess } from '../server-process.ts'
 import { nextAddress, type Visitor } from '../visitor.ts'
 
@@ -79,6 +80,7 @@ async function startAs<Server extends Pick<ServerProcess, 'url'> & { stop: () =>
     ...options.settings,
   })
   const { db } = database
+  if (options.template === 'empty') await openSite(db, server.url)
   const visitor = (address = nextAddress()) => networkVisitor(server.url, address)
   return {
     url: server.url,

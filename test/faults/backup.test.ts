@@ -13,6 +13,7 @@ import { admin, type Blank, blankDatabase } from '../database.ts'
 import { bookable } from '../factories.ts'
 import { form, pdf } from '../files.ts'
 import { picture } from '../made-pictures.ts'
+import { openSite } from '../open-site.ts'
 import {
   BUSY_MS,
   copyProduct,
@@ -49,6 +50,7 @@ beforeAll(async () => {
   server = await product(source)
   const address = connectRunning(source)
   const { db, close } = openDatabase(address?.url ?? '', { max: 1 })
+  await openSite(db, server.url)
   nextBody = shuffledWishes(await bookable(db, { doctors: 25, start: '08:00', end: '20:00' }))
   // Enough bytes that a backup takes its time.
   await transaction(db, async (db) => {

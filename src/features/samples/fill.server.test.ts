@@ -268,6 +268,13 @@ test('a product without a catalogue begins closed, with the message of the produ
   })
 })
 
+test('a product whose catalogue is there already begins open', async () => {
+  const { db } = database
+  await db.insertInto('serviceCategories').values({ slug: 'altro', name: 'Altro' }).execute()
+  await prepareEmpty(db)
+  expect((await findMaintenance(db)).on).toBe(false)
+})
+
 test('an empty catalogue has the inauguration form too, not active, and forms that staff make get other numbers', async () => {
   const { db } = database
   const insert = () =>

@@ -43,7 +43,7 @@ export function fillCatalogue(db: Db, now = new Date()): Promise<boolean> {
 }
 
 /**
- * Prepares a new database whose catalogue stays empty. The site begins closed, as its texts are those of the example. The form of
+ * Prepares a new database that is not filled. Without a catalogue the site begins closed, as its texts are those of the example. The form of
  * the page /inaugurazione is made here, since the forms that staff make never get its number: their sequence begins with 2. It is
  * not active, and has no last day: that of the example is over.
  */
@@ -51,6 +51,7 @@ export function prepareEmpty(db: Db): Promise<void> {
   return transaction(db, async (db) => {
     await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
     await insertForm(db, { isActive: false, lastDay: null })
+    if (!(await isEmpty(db))) return
     await db
       .updateTable('siteSettings')
       .set({ value: 'true' })
