@@ -9,10 +9,12 @@ import {
   TestTube,
   Users,
 } from 'lucide-react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'
+import { alternatesIn } from '#platform/http/page-meta.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Island } from '#ui/Island.tsx'
@@ -20,6 +22,7 @@ import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/public'
 import { frameData } from './frame.server.ts'
+import { LanguageLink } from './LanguageLink.tsx'
 import { Account } from './public/Account.tsx'
 import { Footer } from './public/Footer.tsx'
 import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
@@ -124,6 +127,7 @@ const ICON_SIZE = 'size-[min(1.375rem,7vw)]'
 
 function TopBar() {
   const clinic = useClinic()
+  const alternates = alternatesIn(useMatches()) ?? BOOKING_PATHS
   return (
     <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
       {/* With wide letter spacing on the narrowest screen, the buttons wrap below the logo. */}
@@ -151,6 +155,7 @@ function TopBar() {
           <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={ROUND_LINK}>
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON_SIZE} />
           </ExternalLink>
+          <LanguageLink to={alternates.en} locale="en" />
           <Island name="account" of={Account} props={{}} called />
           <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden lg:max-rail:px-3.5">
             {BOOKING_LINK.label}
