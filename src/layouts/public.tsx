@@ -129,7 +129,7 @@ function TopBar() {
   const clinic = useClinic()
   const alternates = alternatesIn(useMatches()) ?? BOOKING_PATHS
   return (
-    <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
+    <header className="@container sticky top-0 z-(--z-nav) border-line border-b bg-white">
       {/* With wide letter spacing on the narrowest screen, the buttons wrap below the logo. */}
       <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) wide:gap-7">
         <Link
@@ -137,11 +137,11 @@ function TopBar() {
           aria-label={`${clinic.name}, pagina iniziale`}
           className="mr-auto flex min-h-11 items-center lg:shrink-0 no-underline"
         >
-          {/* Between a tablet and a full screen the links need the room of the logo's word. */}
-          <span className="flex max-large:hidden lg:max-wide:hidden">
+          {/* Between a tablet and a full screen, and with large text on phones, the links need the room of the logo's word. */}
+          <span className="flex @max-[20rem]:hidden lg:max-wide:hidden">
             <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem] lg:max-w-64" />
           </span>
-          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block lg:max-wide:block" />
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] @max-[20rem]:block lg:max-wide:block" />
         </Link>
         <TopLinks />
         <div className="-mr-2.5 flex items-center lg:mr-0 wide:gap-2">
