@@ -78,11 +78,11 @@ function TopBar() {
           aria-label={`${name}, home page (in Italian)`}
           className="mr-auto flex min-h-11 items-center no-underline"
         >
-          {/* On the narrowest screens, and with large text on phones, the links need the room of the logo's word. */}
-          <span className="flex @max-[22.4rem]:hidden">
+          {/* On the narrowest screens, and with large text, the links need the room of the logo's word. */}
+          <span className="flex @max-[22.4rem]:hidden lg:@max-[50rem]:hidden">
             <Logo name={name} />
           </span>
-          <PetalSign className="hidden size-[min(2.125rem,11vw)] @max-[22.4rem]:block" />
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] @max-[22.4rem]:block lg:@max-[50rem]:block" />
         </a>
         <a href={`tel:${phone.dial}`} className={`${LINK} tnum max-lg:hidden`}>
           <Phone aria-hidden="true" strokeWidth={1.6} className="size-5 text-aqua-600" />
