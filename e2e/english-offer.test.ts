@@ -129,7 +129,7 @@ test('each page leads to itself in the other language', async () => {
     ['/medici/elisa-conti', DOCTOR],
   ] as const) {
     await page.goto(italian)
-    const there = page.getByRole('contentinfo').getByRole('link', { name: 'English' })
+    const there = page.getByRole('banner').getByRole('link', { name: 'English' })
     expect([await there.getAttribute('hreflang'), await there.getAttribute('lang')]).toEqual(['en', 'en'])
     await there.click()
     await page.waitForURL((url) => url.pathname === english)
@@ -138,8 +138,24 @@ test('each page leads to itself in the other language', async () => {
     await back.click()
     await page.waitForURL((url) => url.pathname === italian)
   }
-  await page.goto('/servizi')
-  expect(await page.getByRole('link', { name: 'English' }).count()).toBe(0)
+})
+
+test('an Italian page without an English one leads to the English booking, from its header on one line', async () => {
+  const page = await tab()
+  for (const width of [NARROWEST.width, PHONE.width, 768, 1024, 1360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/servizi')
+    const links = page.getByRole('link', { name: 'English' })
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      '/en/booking',
+      '/en/booking',
+    ])
+    const height = await page.getByRole('banner').evaluate(({ clientHeight }) => clientHeight)
+    expect([width, height < 90]).toEqual([width, true])
+    await expectNoSidewaysScroll(page)
+  }
+  const response = await fetch(`${product.url}/en`, { redirect: 'manual' })
+  expect([response.status, response.headers.get('location')]).toEqual([302, '/en/booking'])
 })
 
 test('links of an English page to Italian ones say so', async () => {
@@ -171,7 +187,7 @@ test('other spellings and former addresses below /en lead to the true one', asyn
   expect((await target('/en/doctors/unknown'))[0]).toBe(404)
 })
 
-test.each(['/en', '/en/unknown', '/en/doctors/unknown', '/en/services/a/b'])(
+test.each(['/en/unknown', '/en/doctors/unknown', '/en/services/a/b'])(
   'the missing page %s is told in English, and a missing Italian one in Italian',
   async (path) => {
     const response = await fetch(product.url + path)
@@ -215,6 +231,11 @@ test.each([SERVICE, DOCTOR, EXAM])(
       await (await textSetter(page))(32)
       await expectNoSidewaysScroll(page)
       expect(await brokenWords(page, 'main')).toEqual([])
+      await (await textSetter(page))(16)
+      // Letters that alone grow, not the widths that the page measures by them.
+      await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }))
+      await expectNoSidewaysScroll(page)
+      expect(await brokenWords(page, 'header')).toEqual([])
       expect(complaints).toEqual([])
       await context.close()
     }

@@ -21,6 +21,7 @@ export default [
   layout('layouts/english.tsx', [
     route('en/services/:category/:service', 'pages/public/english/service.tsx'),
     route('en/doctors/:name', 'pages/public/english/doctor.tsx'),
+    route('en', 'pages/public/english/start.tsx'),
     route('en/*', 'pages/public/english/not-found.tsx'),
   ]),
   route('webmail', 'pages/public/webmail.tsx'),

@@ -12,15 +12,15 @@ const RECORDS: Readonly<Record<string, string>> = {
   '/en/doctors/:name': '/en/doctors/marta-brambilla',
 }
 
-/** Only leads to another page. */
-export const REDIRECT = '/servizi/:category'
+/** They only lead to other pages. */
+export const REDIRECTS = ['/servizi/:category', '/en']
 
 /**
  * Every page of `src/routes.ts` that a build for production has, as an address that can be asked for: a record of the sample
- * stands for each parameter. The pages of unknown addresses are left out, and the one that only leads to another.
+ * stands for each parameter. The pages of unknown addresses are left out, and those that only lead to others.
  */
 const ALL: readonly Listed[] = listed(routes as Entry[], []).filter(
-  ({ path }) => !path.endsWith('/*') && path !== REDIRECT && !path.startsWith('/sviluppo/'),
+  ({ path }) => !path.endsWith('/*') && !REDIRECTS.includes(path) && !path.startsWith('/sviluppo/'),
 )
 
 /** An address of a page of the sample, by its pattern. */

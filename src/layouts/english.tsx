@@ -18,6 +18,7 @@ import { englishChat } from './english/chat.ts'
 import { Footer } from './english/Footer.tsx'
 import { english as errorMessages } from './error-messages.en.ts'
 import { frameData } from './frame.server.ts'
+import { LanguageLink } from './LanguageLink.tsx'
 import { OfflineNote } from './OfflineNote.tsx'
 import { ScriptNote } from './ScriptNote.tsx'
 
@@ -70,19 +71,19 @@ function TopBar() {
   const { name, phone, chat } = useClinic()
   const alternates = alternatesIn(useMatches())
   return (
-    <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
-      <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) lg:gap-7">
+    <header className="@container sticky top-0 z-(--z-nav) border-line border-b bg-white">
+      <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 @max-[22.4rem]:flex-wrap @max-[22.4rem]:gap-1 lg:min-h-(--l-nav) lg:gap-7">
         <a
           href="/"
           hrefLang="it"
           aria-label={`${name}, home page (in Italian)`}
           className="mr-auto flex min-h-11 items-center no-underline"
         >
-          {/* On the narrowest screens the links need the room of the logo's word. */}
-          <span className="flex max-[22.4rem]:hidden">
+          {/* On the narrowest screens, and with large text, the links need the room of the logo's word. */}
+          <span className="flex @max-[22.4rem]:hidden lg:@max-[50rem]:hidden">
             <Logo name={name} />
           </span>
-          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-[22.4rem]:block" />
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] @max-[22.4rem]:block lg:@max-[50rem]:block" />
         </a>
         <a href={`tel:${phone.dial}`} className={`${LINK} tnum max-lg:hidden`}>
           <Phone aria-hidden="true" strokeWidth={1.6} className="size-5 text-aqua-600" />
@@ -99,11 +100,7 @@ function TopBar() {
           <ExternalLink href={englishChat(chat.url)} label="Chat with us" className={SIGN}>
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON} />
           </ExternalLink>
-          {alternates ? (
-            <a href={alternates.it} lang="it" hrefLang="it" className={`${LINK} px-1`}>
-              Italiano
-            </a>
-          ) : null}
+          {alternates ? <LanguageLink to={alternates.it} locale="it" /> : null}
           <ButtonLink href={BOOKING_PATHS.en} size="md" className="max-lg:hidden">
             Book a visit
           </ButtonLink>

@@ -9,10 +9,12 @@ import {
   TestTube,
   Users,
 } from 'lucide-react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation, useMatches } from 'react-router'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ContentProvider, useContent } from '#features/content/useContent.tsx'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'
+import { alternatesIn } from '#platform/http/page-meta.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
@@ -21,6 +23,7 @@ import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
 import type { Route } from './+types/public'
 import { frameData } from './frame.server.ts'
+import { LanguageLink } from './LanguageLink.tsx'
 import { Account } from './public/Account.tsx'
 import { Footer } from './public/Footer.tsx'
 import { BOOKING_LINK, type MobileLink, mobileLinks, topLinks } from './public/links.ts'
@@ -128,8 +131,9 @@ const ICON_SIZE = 'size-[min(1.375rem,7vw)]'
 
 function TopBar() {
   const clinic = useClinic()
+  const alternates = alternatesIn(useMatches()) ?? BOOKING_PATHS
   return (
-    <header className="sticky top-0 z-(--z-nav) border-line border-b bg-white">
+    <header className="@container sticky top-0 z-(--z-nav) border-line border-b bg-white">
       {/* With wide letter spacing on the narrowest screen, the buttons wrap below the logo. */}
       <div className="page flex min-h-(--l-nav-mobile) items-center gap-3 max-[22.4rem]:flex-wrap max-[22.4rem]:gap-1 lg:min-h-(--l-nav) wide:gap-7">
         <Link
@@ -137,11 +141,11 @@ function TopBar() {
           aria-label={`${clinic.name}, pagina iniziale`}
           className="mr-auto flex min-h-11 items-center lg:shrink-0 no-underline"
         >
-          {/* Between a tablet and a full screen the links need the room of the logo's word. */}
-          <span className="flex max-large:hidden lg:max-wide:hidden">
+          {/* Between a tablet and a full screen, and with large text on phones, the links need the room of the logo's word. */}
+          <span className="flex @max-[20rem]:hidden lg:max-wide:hidden">
             <Logo name={clinic.name} className="max-[22.4rem]:text-[1.0625rem] lg:max-w-64" />
           </span>
-          <PetalSign className="hidden size-[min(2.125rem,11vw)] max-large:block lg:max-wide:block" />
+          <PetalSign className="hidden size-[min(2.125rem,11vw)] @max-[20rem]:block lg:max-wide:block" />
         </Link>
         <TopLinks />
         <div className="-mr-2.5 flex items-center lg:mr-0 wide:gap-2">
@@ -155,6 +159,7 @@ function TopBar() {
           <ExternalLink href={clinic.chat.url} label="Scrivici in chat" className={ROUND_LINK}>
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON_SIZE} />
           </ExternalLink>
+          <LanguageLink to={alternates.en} locale="en" />
           <Island name="account" of={Account} props={{}} called />
           <ButtonLink to={BOOKING_LINK.to} size="md" className="max-lg:hidden lg:max-rail:px-3.5">
             {BOOKING_LINK.label}

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Role } from '#platform/session/roles.ts'
 import routes from '#routes.ts'
-import { addressOf, REDIRECT } from '../pages.ts'
+import { addressOf, REDIRECTS } from '../pages.ts'
 import { networkVisitor, onFreePort } from '../server-process.ts'
 import type { Visitor } from '../visitor.ts'
 import { logInFresh, nextAddress, startTarget, type Target } from './target.ts'
@@ -28,7 +28,7 @@ export async function startSecured(settings: Record<string, string> = {}): Promi
 export function pageAddresses(entries: readonly RouteConfigEntry[] = routes, above = ''): string[] {
   return entries.flatMap(({ path = '', index, children }) => {
     const here = `${above}/${path}`.replace(/\/+/g, '/').replace('*', 'nessuna-pagina')
-    if (here.startsWith('/sviluppo') || here === REDIRECT) return []
+    if (here.startsWith('/sviluppo') || REDIRECTS.includes(here)) return []
     const own = index || (path && !children) ? [addressOf(here === '/' ? here : here.replace(/\/$/, ''))] : []
     return [...own, ...pageAddresses(children ?? [], here)]
   })

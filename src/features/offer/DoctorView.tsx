@@ -115,7 +115,7 @@ function Service({ service, doctorId }: { service: DoctorService; doctorId: numb
   return (
     <div>
       <h3 className="mb-4 font-normal font-sans text-ink-600 text-md">
-        <a href={path} lang={langOf(service, 'name')}>
+        <a href={path} lang={langOf(service, 'name')} className="-my-2.5 inline-block py-2.5">
           {service.name}
         </a>
         , <span lang={langOf(category, 'name')}>{category.name}</span>

@@ -116,11 +116,25 @@ export function Pairs({ of, tone = 'medium', className }: PairsProps) {
             lang={lang}
             className={cx('tnum', tone === 'medium' && 'font-medium', isShut && 'text-cotto-700')}
           >
-            {text}
+            {withWholeRanges(text)}
           </dd>
         </div>
       ))}
     </dl>
+  )
+}
+
+/** No line ends inside '15:00-19:00'. */
+function withWholeRanges(text: string): ReactNode[] {
+  return text.split(/(\d+:\d\d-\d+:\d\d)/).map((part, nth) =>
+    nth % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change places
+      <span key={nth} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
   )
 }
 

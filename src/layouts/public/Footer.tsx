@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useMatches } from 'react-router'
 import type { Clinic, Entrance } from '#content/groups/clinic.ts'
 import type { Company } from '#content/groups/company.ts'
+import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
 import { alternatesIn } from '#platform/http/page-meta.ts'
@@ -132,7 +133,7 @@ const imprintOf = (company: Company) => [
 
 function Ending({ year }: { year: string }) {
   const { clinic, company } = useContent()
-  const alternates = alternatesIn(useMatches())
+  const alternates = alternatesIn(useMatches()) ?? BOOKING_PATHS
   return (
     <div className="mt-14 border-ink-600 border-t pt-5 text-xs leading-[1.6] print:mt-0 print:border-0 print:pt-0">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2">
@@ -148,13 +149,11 @@ function Ending({ year }: { year: string }) {
                 </Link>
               </li>
             ))}
-            {alternates ? (
-              <li className="print:hidden">
-                <a href={alternates.en} lang="en" hrefLang="en" className={LINK}>
-                  English
-                </a>
-              </li>
-            ) : null}
+            <li className="print:hidden">
+              <a href={alternates.en} lang="en" hrefLang="en" className={LINK}>
+                English
+              </a>
+            </li>
             <li className="lg:hidden print:hidden">
               <Link to={STAFF_LINK.to} className={LINK}>
                 {STAFF_LINK.label}
