@@ -29,6 +29,22 @@ test('the examples to press are names of services of three categories, and each 
   for (const example of examples) expect((await found(example)).visits.length).toBeGreaterThan(0)
 })
 
+test('the English examples to press are what patients ask for, and each leads to services', async () => {
+  const examples = await exampleSearches(app.database.db, 'en')
+  expect(examples).toEqual(['Teeth cleaning', 'Skin treatment', 'Heart check'])
+  for (const q of examples) {
+    const { visits } = await visitor.call(searchVisits, { query: { q, language: 'en' } })
+    expect(visits.length).toBeGreaterThan(0)
+  }
+})
+
+test('an English search finds a name with a hyphen first, and doctors with an English title', async () => {
+  const { visits } = await visitor.call(searchVisits, { query: { q: 'dental checkup', language: 'en' } })
+  expect(visits[0]?.service.name).toBe('Dental check-up')
+  const { doctors } = await visitor.call(searchVisits, { query: { q: 'brambilla', language: 'en' } })
+  expect(doctors[0]?.name).toBe('Dr Marta Brambilla')
+})
+
 test('no example is offered where no service has other names', async () => {
   const { db } = app.database
   const services = await db.selectFrom('services').select(['id', 'aliases']).execute()

@@ -12,6 +12,7 @@ import { CallError, call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Field, FieldGroup } from '#ui/Field.tsx'
+import { filled } from '#ui/filled.tsx'
 import { Radio } from '#ui/inputs.tsx'
 import { useLanguage } from '#ui/Language.tsx'
 import { Note } from '#ui/Note.tsx'
@@ -19,6 +20,7 @@ import { TextInput } from '#ui/textInputs.tsx'
 import { JoinForm, joinList } from './contract.ts'
 import { useWaitMessages } from './messages.ts'
 import { newWish, WishFields, wishOf } from './WishFields.tsx'
+import { CONFIRM } from './words.ts'
 
 const PersonForm = JoinForm.pick({ firstName: true, lastName: true, email: true, phone: true }).extend({
   website: z.string(),
@@ -74,7 +76,9 @@ export function WaitForm({ choice, details, today, onSent }: WaitFormProps) {
   if (data)
     return (
       <div ref={focus} tabIndex={-1} className="mt-6">
-        <Note role="status">{messages.sent(variables.email)}</Note>
+        <Note role="status">
+          {filled(messages.sent(variables.email).replace(CONFIRM, '{}'), <span lang="it">{CONFIRM}</span>)}
+        </Note>
       </div>
     )
   const { register, formState } = form
