@@ -52,8 +52,8 @@ test('a service with split hours and two subservices is created, and the site sh
     await button(page, 'Nuovo sottoservizio').click()
     const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
     await expect.poll(() => dialog.getByLabel('Durata').inputValue()).toBe('30')
-    await dialog.getByLabel('Nome').fill(name)
-    await dialog.getByLabel('Descrizione breve').fill('Colloquio e visita')
+    await dialog.getByRole('textbox', { name: 'Nome' }).fill(name)
+    await dialog.getByRole('textbox', { name: 'Descrizione breve' }).fill('Colloquio e visita')
     await dialog.getByLabel('Durata').selectOption(minutes)
     await dialog.getByLabel('Prezzo').fill(price)
     await dialog.getByLabel('Prezzo').press('Enter')
@@ -326,15 +326,15 @@ test('a draft is not lost by a link, by Back or by a closed dialog', async () =>
 
   await button(page, 'Nuovo sottoservizio').click()
   const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
-  await dialog.getByLabel('Nome').fill('Prima')
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Prima')
   await page.keyboard.press('Escape')
   await ask.getByRole('button', { name: 'Continua a modificare' }).click()
-  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Prima')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Prima')
   await page.evaluate(() => history.back())
   await ask.getByRole('button', { name: 'Continua a modificare' }).click()
-  await expect.poll(() => dialog.getByLabel('Nome').inputValue()).toBe('Prima')
+  await expect.poll(() => dialog.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe('Prima')
   // Ctrl+S is for the dialog, not for the page below it.
-  await dialog.getByLabel('Nome').press('Control+s')
+  await dialog.getByRole('textbox', { name: 'Nome' }).press('Control+s')
   await dialog.getByRole('link', { name: 'Descrizione breve: La descrizione breve è obbligatoria' }).waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
@@ -429,6 +429,7 @@ test('the page of a service fits small screens, and every control can be touched
       .locator(
         'a, button, input:not([type=file], [type=radio], [role=switch]), select, label:has([type=radio], [role=switch])',
       )
+      .filter({ visible: true })
       .evaluateAll((all) =>
         all
           .filter((one) => one.getBoundingClientRect().height < 44)
