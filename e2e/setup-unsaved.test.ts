@@ -40,8 +40,8 @@ test('text typed while a subservice is being created is saved with it', async ()
   const { page, context } = await atDesk('/setup?servizio=2')
   await page.getByRole('button', { name: 'Nuovo sottoservizio' }).click()
   const dialog = page.getByRole('dialog', { name: 'Nuovo sottoservizio' })
-  await dialog.getByLabel('Nome').fill('Seduta lenta')
-  await dialog.getByLabel('Descrizione breve').fill('Una seduta')
+  await dialog.getByRole('textbox', { name: 'Nome' }).fill('Seduta lenta')
+  await dialog.getByRole('textbox', { name: 'Descrizione breve' }).fill('Una seduta')
   let go = () => {}
   const held = new Promise<void>((resolve) => {
     go = resolve
