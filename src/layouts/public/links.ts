@@ -5,7 +5,7 @@ import { categoryPath } from '#features/offer/structured.ts'
 
 type PlainLink = { label: string; to: string }
 type Departments = readonly { slug: string; name: string }[]
-/** What of the clinic the site shows, which decides about links. */
+/** Parts of the clinic that the site shows: they decide about links. */
 type Shown = { departments: Departments; hasLaboratory: boolean }
 /** `currentOn`: how the link is marked on a page. Its own page is 'page', pages below it are 'true'. */
 type NavLink = PlainLink & { currentOn: (pathname: string) => 'page' | 'true' | undefined }
