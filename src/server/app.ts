@@ -16,7 +16,6 @@ import { type AppServices, clientAddress, contextOf } from './context.ts'
 import { plainHeaders, textHeaders } from './headers.ts'
 import { checkHost, checkOrigin, checkPurpose } from './hosts.ts'
 import { openapi } from './openapi.ts'
-import { FRESH_MS } from './page-cache.ts'
 import { withTimeout } from './timeout.ts'
 
 /** `address` is the visitor's network, as limits count it; `told` hears which page it is: by its pattern. */
@@ -84,13 +83,16 @@ export function createApp(appServices: AppServices, pages?: PageHandler): Hono {
   return app
 }
 
-/** Reads at most once in the time a finished page lives, however many ask; a read that fails is tried again by the next. */
+/** Milliseconds for which the sitemap is held: a flood of requests reads it once a second, and a hidden page has left it by then. */
+const SITEMAP_MS = 1_000
+
+/** Reads at most once in a while, however many ask; a read that fails is tried again by the next. */
 function freshly<T>(read: () => Promise<T>): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined
   return () => {
     const now = performance.now()
     if (last && now < last.until) return last.value
-    const begun = { value: read(), until: now + FRESH_MS }
+    const begun = { value: read(), until: now + SITEMAP_MS }
     last = begun
     begun.value.catch(() => {
       if (last === begun) last = undefined
