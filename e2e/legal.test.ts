@@ -102,7 +102,7 @@ test('P5: every link in the footer leads to a page', async () => {
   const legal = footer.getByRole('navigation', { name: 'Note legali' })
   await expect
     .poll(() => legal.getByRole('link').allTextContents())
-    .toEqual(['Privacy', 'Cookie', 'Termini', 'Accessibilità', 'Preferenze cookie'])
+    .toEqual(['Privacy', 'Cookie', 'Termini', 'Accessibilità', 'Preferenze cookie', 'English'])
   const targets = await footer
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))

@@ -77,7 +77,9 @@ function visibleText(element: Locator): Promise<string> {
 /** Controls of a row or a page that lie over each other, and those that reach out of their cell. */
 function overlaps(row: Locator): Promise<string[]> {
   return row.evaluate((tr) => {
-    const controls = [...tr.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
+    const all = [...tr.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
+    // A closed part takes no place.
+    const controls = all.filter((control) => control.checkVisibility())
     const boxOf = (element: Element) => element.getBoundingClientRect()
     const outside = controls.filter((control) => {
       const [box, cell] = [boxOf(control), boxOf(control.closest('td') ?? tr)]

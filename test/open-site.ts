@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/database.server.ts'
 export async function openSite(db: Db, url: string): Promise<void> {
   await db.updateTable('siteSettings').set({ value: 'false' }).where('key', '=', 'maintenance_mode').execute()
   for (let tries = 0; tries < 100; tries += 1) {
-    const { status } = await fetch(`${url}/modalita-manutenzione`, { method: 'HEAD' })
+    const { status } = await fetch(`${url}/api/public/categories`)
     if (status !== 503) return
     await sleep(100)
   }

@@ -4,6 +4,9 @@ import { cpSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { connectRunning } from '#platform/db/embedded.server.ts'
+import { openSite } from './open-site.ts'
 import type { Done, Order } from './product-host.ts'
 import { dress, keepCookies, type Visitor, visitorOf } from './visitor.ts'
 
@@ -48,6 +51,16 @@ export function copyProduct(root: string): string {
     cpSync(path.join(ROOT, name), path.join(root, name), { recursive: true })
   symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'))
   return root
+}
+
+/** Opens a clinic that begins: one without a catalogue is closed until staff have seen to its words. */
+async function openNew({ DATABASE_URL, DATA_DIR }: Settings, url: string): Promise<void> {
+  const own = DATABASE_URL ? undefined : connectRunning(DATA_DIR)
+  const { db, close } = openDatabase(DATABASE_URL ?? own?.url ?? '', { max: 1 })
+  const begun = await db.selectFrom('serviceCategories').select('id').executeTakeFirst()
+  if (!begun) await openSite(db, url)
+  await close()
+  own?.close()
 }
 
 /**
@@ -111,8 +124,10 @@ export async function startServerProcess(
     }
     await sleep(5)
   }
+  const url = READY.exec(output)?.[1] ?? ''
+  if (settings.CATALOGUE === 'empty') await openNew(settings, url)
   return {
-    url: READY.exec(output)?.[1] ?? '',
+    url,
     pid: child.pid ?? 0,
     output: () => output,
     ended,

@@ -13,7 +13,6 @@ import { admin, type Blank, blankDatabase } from '../database.ts'
 import { bookable } from '../factories.ts'
 import { form, pdf } from '../files.ts'
 import { picture } from '../made-pictures.ts'
-import { openSite } from '../open-site.ts'
 import {
   BUSY_MS,
   copyProduct,
@@ -50,7 +49,6 @@ beforeAll(async () => {
   server = await product(source)
   const address = connectRunning(source)
   const { db, close } = openDatabase(address?.url ?? '', { max: 1 })
-  await openSite(db, server.url)
   nextBody = shuffledWishes(await bookable(db, { doctors: 25, start: '08:00', end: '20:00' }))
   // Enough bytes that a backup takes its time.
   await transaction(db, async (db) => {
@@ -159,6 +157,8 @@ async function writeTexts(staff: Visitor): Promise<{ former: string; path: strin
   const former = await pathOf()
   const questions = [{ question: 'Domanda del backup?', answer: 'Risposta.' }]
   await staff.call(updateService, { params, body: { name: 'Visita rinominata', questions } })
+  // The sitemap is held for a second.
+  await expect.poll(pathOf, { timeout: 5000 }).not.toBe(former)
   return { former, path: await pathOf() }
 }
 
