@@ -56,11 +56,15 @@ describe('the side bar', () => {
     await menuOf(page)
       .getByRole('link', { name: /^Prenotazioni\s*\d+ in attesa$/ })
       .waitFor()
+    // Comes with its numbers.
+    await menuOf(page)
+      .getByRole('link', { name: /^Prima di aprire/ })
+      .waitFor()
     const words = (await wordsOf(page)).map((text) => text.replace(/\s*\d.*$/s, ''))
     expect(words).toEqual([
       ...['Agenda', 'Da fare', 'Prenotazioni', 'Dashboard'],
       ...['Contatti', 'Liste', 'Convenzioni', 'Moduli'],
-      ...['Sito web', 'Setup', 'Piani e prezzi', 'Utenti e permessi', 'Registro'],
+      ...['Sito web', 'Setup', 'Piani e prezzi', 'Utenti e permessi', 'Registro', 'Prima di aprire'],
     ])
     await menuOf(page).getByRole('list', { name: 'Persone' }).getByText('Convenzioni').waitFor()
     const account = page.getByRole('complementary', { name: 'Menu e account' })
