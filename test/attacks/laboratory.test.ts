@@ -58,7 +58,7 @@ async function crawl(): Promise<Map<string, { status: number; text: string }>> {
   return pages
 }
 
-test('no page of a clinic without a laboratory names one, and no link leads nowhere', async () => {
+test('W24: no page of a clinic without a laboratory names one, and no link leads nowhere', async () => {
   const pages = await crawl()
   expect([...pages.keys()]).toEqual(expect.arrayContaining(['/chi-siamo', '/domande-frequenti', '/privacy']))
   expect([...pages].filter(([, { status }]) => status !== 200).map(([path]) => path)).toEqual([])
