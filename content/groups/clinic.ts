@@ -230,6 +230,8 @@ export type Hours = {
   openings: readonly Opening[]
   /** The same for people: days on the left, hours on the right. */
   lines: readonly { days: string; hours: string }[]
+  /** The same as staff entered it. */
+  rows: readonly HoursRow[]
 }
 
 export type Entrance = {
@@ -307,6 +309,7 @@ const short = (time: string) => time.replace(/^0/, '')
 function hoursOf(title: string, rows: readonly HoursRow[]): Hours {
   return {
     title,
+    rows,
     openings: rows.flatMap(({ days, ranges }) => ranges.map((range) => ({ days, ...range }))),
     lines: rows.map(({ days, ranges, note }) => {
       const times = ranges.map(({ opens, closes }) => `${short(opens)}-${short(closes)}`).join(' e ')

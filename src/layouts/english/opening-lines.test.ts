@@ -12,5 +12,16 @@ test('the opening hours are the rows of staff in English, with their notes', () 
   expect(openingLines(resultsPickup)).toEqual([
     { days: 'Tuesday and Friday', times: '16:00-18:00', note: '' },
   ])
-  expect(openingLines({ title: 'Ambulatorio', openings: [], lines: [] })).toEqual([])
+  expect(openingLines({ rows: [] })).toEqual([])
+})
+
+test('two rows of the same days stay two lines, each with its note', () => {
+  const rows = [
+    { days: [6], ranges: [{ opens: '09:30', closes: '12:30' }], note: '' },
+    { days: [6], ranges: [{ opens: '15:00', closes: '18:00' }], note: 'su appuntamento' },
+  ]
+  expect(openingLines({ rows })).toEqual([
+    { days: 'Saturday', times: '9:30-12:30', note: '' },
+    { days: 'Saturday', times: '15:00-18:00', note: 'su appuntamento' },
+  ])
 })

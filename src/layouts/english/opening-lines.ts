@@ -5,19 +5,11 @@ import { clockText, weekdayName } from '#platform/time/english.ts'
 type OpeningLine = { days: string; times: string; note: string }
 
 /** The opening hours in English, a line for each row that staff entered. */
-export function openingLines({ openings, lines }: Hours): OpeningLine[] {
-  const rows: { days: readonly number[]; times: string[] }[] = []
-  for (const { days, opens, closes } of openings) {
-    const last = rows.at(-1)
-    const row = last && String(last.days) === String(days) ? last : { days, times: [] }
-    if (row !== last) rows.push(row)
-    row.times.push(`${clockText(opens)}-${clockText(closes)}`)
-  }
-  return rows.map(({ days, times }, nth) => ({
+export function openingLines({ rows }: Pick<Hours, 'rows'>): OpeningLine[] {
+  return rows.map(({ days, ranges, note }) => ({
     days: daysText(days),
-    times: listText(times),
-    // Italian lines are the same rows, with the note after the times, which have no comma.
-    note: rows.length === lines.length ? (lines[nth]?.hours.split(', ').slice(1).join(', ') ?? '') : '',
+    times: listText(ranges.map(({ opens, closes }) => `${clockText(opens)}-${clockText(closes)}`)),
+    note,
   }))
 }
 
