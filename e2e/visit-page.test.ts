@@ -292,6 +292,7 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
   expect(
     await page.getByRole('button', { name: 'Non posso in quel momento' }).getAttribute('aria-pressed'),
   ).toBe('true')
+  await page.getByText('Grazie, lo abbiamo annotato.').waitFor({ state: 'attached' })
   await isFine(page)
   await press(page, 'Ho cambiato idea')
   await page.getByText('Fatto: la visita è di nuovo tua.').waitFor()

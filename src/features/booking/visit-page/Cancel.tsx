@@ -117,7 +117,7 @@ function Restore({ page, link, show, until }: Part & { until: string }) {
 /** A tap answers by itself; another one changes the answer. */
 function Reasons({ page, link }: Part) {
   const [chosen, setChosen] = useState<CancelReason | null>(null)
-  const { mutateAsync, error } = useMutation({
+  const { mutateAsync, isSuccess, error } = useMutation({
     mutationFn: (reason: CancelReason) => call(giveReason, { body: { link, token: page.token, reason } }),
   })
   const choose = useOneAtATime(async (reason: CancelReason) => {
@@ -145,7 +145,7 @@ function Reasons({ page, link }: Part) {
         ))}
       </div>
       <p role="status" className="sr-only">
-        {chosen ? 'Grazie, lo abbiamo annotato.' : ''}
+        {isSuccess ? 'Grazie, lo abbiamo annotato.' : ''}
       </p>
       <Failed error={error} otherwise="Non siamo riusciti ad annotarlo." />
     </fieldset>
