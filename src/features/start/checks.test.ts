@@ -14,6 +14,7 @@ const credible = (initial: unknown) =>
     JSON.stringify(initial)
       .replaceAll('0000', '1234')
       .replace(/esempio/gi, 'Roma')
+      .replace(/Giorgio Meroni|Silvia Bianchi/, 'Ugo Verdi')
       .replaceAll('.example', '.it'),
   )
 
@@ -232,6 +233,13 @@ test('the texts lead to the first group that shows an example', () => {
   expect(checkOf({ published: { ...published, conservazione: undefined } }, 'privacy')?.to).toBe(
     '/sito-web?gruppo=conservazione',
   )
+})
+
+test.each<[CheckKey, string]>([
+  ['legal', 'health.director'],
+  ['privacy', 'privacy.officer'],
+])('the check %s stays open while the invented person of %s is published', (key, path) => {
+  expect(checkOf({ published: example('dati-legali', path) }, key)).toMatchObject({ done: false })
 })
 
 test('a switch that was never published keeps no check open', () => {

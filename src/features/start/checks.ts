@@ -113,8 +113,8 @@ function check(
   return { key, title, ...told, to, action, how }
 }
 
-/** Parts of initial values that are true of no clinic: numbers of noughts, names reserved for examples. */
-const INVENTED = /0{4}|esempio|\.example\b/i
+/** Parts of initial values that are true of no clinic: numbers of noughts, names reserved for examples, persons made up for them. */
+const INVENTED = /0{4}|esempio|\.example\b|Giorgio Meroni|Silvia Bianchi/i
 
 /**
  * A field that shows an example: it was never published, or as an invented value, which no confirmation makes true. One that is empty
