@@ -25,7 +25,7 @@ const times = (page: Page) => card(page).getByRole('link', { name: /: book$/ })
 
 /** Words of the frame, of dates and of the pages that are Italian wherever they stand. */
 const ITALIAN =
-  /\b(il|lo|la|gli|le|di|del|della|per|con|che|non|oggi|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|gennaio|novembre|dicembre|minuti|posti|posto|orari|prenota|chiama|chiuso|servizi|visita|vai|pagina|avviso|nascondi)\b/iu
+  /(?<!\p{L})(il|lo|la|gli|le|di|del|della|per|con|che|non|oggi|domani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|gennaio|novembre|dicembre|minuti|posti|posto|orari|prenota|chiama|chiuso|servizi|visita|vai|pagina|avviso|nascondi)(?!\p{L})/iu
 
 /** The texts and names of the page that are not marked as Italian. */
 function englishTexts(page: Page): Promise<string[]> {

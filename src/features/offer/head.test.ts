@@ -86,7 +86,7 @@ test.each<[Partial<DoctorPage>, Locale, string]>([
   [
     { places: { categoryId: 1, serviceId: 1, subserviceId: 1, doctorId: 1, days: [] } },
     'en',
-    'Dr. Ada Neri, cardiologia in Lissone. Next available times.',
+    'Dr. Ada Neri, Cardiologia in Lissone. Next available times.',
   ],
 ])('the description of a doctor with %j in %s promises what the page shows', (more, locale, text) => {
   expect(descriptionOf(doctorHead(doctor(more), matches, locale))).toBe(text)

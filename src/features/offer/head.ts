@@ -66,7 +66,8 @@ export function doctorHead(page: DoctorPage, matches: Matches, locale: Locale = 
   const { clinic } = headDataOf(matches)
   const { town } = clinic.entrances.main
   const sentences = sentencesOf(locale)
-  const who = specialization ? `${name}, ${specialization.toLocaleLowerCase('it')}` : name
+  const title = locale === 'it' ? specialization?.toLocaleLowerCase('it') : specialization
+  const who = title ? `${name}, ${title}` : name
   const offered = services.map((service) => service.name).join(', ')
   return headOf(
     {

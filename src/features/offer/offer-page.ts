@@ -32,7 +32,7 @@ export function onReturn(call: () => void): () => void {
 
 /**
  * Renews the card of the next times when the visitor returns to its page; after midnight the whole page, whose words ('Domani') are
- * of the day it was opened on.
+ * of the day it was opened on. Offline it stays as it is, since it can be read.
  */
 export function renewOnReturn(renewCard: () => void): void {
   if (!document.querySelector('[data-island="book-card"]')) return
@@ -41,7 +41,7 @@ export function renewOnReturn(renewCard: () => void): void {
   const opened = day()
   onReturn(() => {
     if (day() === opened) renewCard()
-    else location.reload()
+    else if (navigator.onLine) location.reload()
   })
 }
 
