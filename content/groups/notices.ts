@@ -52,9 +52,12 @@ export function activeNotice(notices: readonly Notice[], date: string, locale: '
   const [notice] = newsOn(notices, date)
   if (!notice) return null
   const { text, english, tone, label, to } = notice
-  const link = (words: string) => label && to && { link: { label: words, href: to } }
-  if (locale === 'it') return { text, tone, ...link(label) }
-  return english
-    ? { text: english, tone, ...link('Read more') }
-    : { text, tone, lang: 'it' as const, ...link(label) }
+  const own = { text, tone, ...(label && to && { link: { label, href: to } }) }
+  if (locale === 'it') return own
+  if (!english) return { ...own, lang: 'it' as const }
+  const isItalian = to.startsWith('/') && !to.startsWith('/en/')
+  const link = isItalian
+    ? { label: 'Read more (in Italian)', href: to, hrefLang: 'it' as const }
+    : { label: 'Read more', href: to }
+  return { text: english, tone, ...(own.link && { link }) }
 }

@@ -11,8 +11,14 @@ const noticesOf = (more: object) =>
 
 test('an English page shows the English text of a notice', () => {
   expect(activeNotice(noticesOf({ english: 'Closed today.' }), '2026-12-01', 'en')).toEqual({
-    ...{ text: 'Closed today.', tone: 'info', link: { label: 'Read more', href: '/chi-siamo' } },
+    ...{
+      text: 'Closed today.',
+      tone: 'info',
+      link: { label: 'Read more (in Italian)', href: '/chi-siamo', hrefLang: 'it' },
+    },
   })
+  const [booking] = [activeNotice(noticesOf({ english: 'Book now.', to: '/en/booking' }), '2026-12-01', 'en')]
+  expect(booking?.link).toEqual({ label: 'Read more', href: '/en/booking' })
 })
 
 test('an English page shows a notice without an English text in Italian and marks it', () => {

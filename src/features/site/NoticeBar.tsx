@@ -87,7 +87,7 @@ export function NoticeBar({ notice }: { notice: Notice | null }) {
         {link ? (
           <a
             href={link.href}
-            hrefLang={lang}
+            hrefLang={lang ?? link.hrefLang}
             className={cx(PLACE, words, tone === 'info' ? 'hover:text-on-dark' : 'hover:text-ink')}
           >
             {content}

@@ -4,7 +4,8 @@ import type { Locale } from '#ui/locale.ts'
 export type Notice = {
   /** At most 90 characters. Words up to the first full stop or colon are bold. */
   text: string
-  link?: { label: string; href: string }
+  /** `hrefLang`: of its page where that is not the notice's. */
+  link?: { label: string; href: string; hrefLang?: 'it' }
   tone: 'info' | 'trouble'
   /** The language of the notice where it is not the page's. */
   lang?: 'it'
