@@ -31,12 +31,15 @@ export type PageRoute = {
 /** The one page other sites may embed. Others refuse, so that no click can be stolen (clickjacking). */
 const FRAMED = '/modulo/:id/incorpora'
 
-/** Pages of records that staff create, and those that a clinic may not have. Unknown and former addresses are not cached, and each record has one address. */
+/**
+ * Pages of records that staff create, those that a clinic may not have, and a redirect: their answers may be other than 200, which is
+ * not cached, so that requests for them are limited. Each record has one address.
+ */
 const COUNTED: ReadonlySet<string> = new Set([
   ...['/modulo/:id', FRAMED],
   ...['/servizi/:category', '/servizi/:category/:service', '/medici/:name'],
   ...['/en/services/:category/:service', '/en/doctors/:name'],
-  ...['/centro-analisi', '/webmail'],
+  ...['/centro-analisi', '/inaugurazione', '/webmail', '/en'],
 ])
 
 /**

@@ -41,11 +41,8 @@ type RouterAnswer = { response: Response; failures: unknown[]; isCurrent: boolea
 /** `unavailable`: its data could not be read for now. */
 type Rendered = { response: Response; unavailable: boolean }
 
-type Router = {
-  answer: (request: Request, content?: Content) => Promise<RouterAnswer>
-  /** The answer as visitors get it, with its failures logged. `content`: in place of the published. */
-  render: (request: Request, requestId: string, content?: Content) => Promise<Rendered>
-}
+/** The answer as visitors get it, with its failures logged. `content`: in place of the published. */
+type Render = (request: Request, requestId: string, content?: Content) => Promise<Rendered>
 
 type Options = {
   caching: boolean
@@ -60,11 +57,12 @@ export function createPages(
   getBuild: () => Promise<ServerBuild>,
   { caching, timeoutMs = RENDER_MS, elapsed = () => performance.now() }: Options,
 ): Pages {
-  const answer: Router['answer'] = async (request, content) =>
-    routerAnswer(appServices, (await getBuild()) as BuildWithKeys, request, { caching, timeoutMs, content })
-  const render: Router['render'] = async (request, requestId, content) =>
-    withReason(await answer(request, content), requestId, appServices)
-  const cache = finishedPages(appServices, { render }, { caching, elapsed })
+  const render: Render = async (request, requestId, content) => {
+    const build = (await getBuild()) as BuildWithKeys
+    const answer = await routerAnswer(appServices, build, request, { caching, timeoutMs, content })
+    return withReason(answer, requestId, appServices)
+  }
+  const cache = finishedPages(appServices, render, { caching, elapsed })
 
   /** Data of client-side navigations: small, made for each request. */
   const data = async (route: PageRoute, request: Request, requestId: string): Promise<Response> => {
@@ -162,7 +160,7 @@ async function refusalFor(
 /** Creates the cache of finished pages, which renders a page when it is first asked for. */
 function finishedPages(
   appServices: AppServices,
-  { render }: Pick<Router, 'render'>,
+  render: Render,
   { caching, elapsed }: { caching: boolean; elapsed: () => number },
 ): PageCache {
   const make = async (route: PageRoute, requestId: string): Promise<RenderedPage> => {
@@ -178,8 +176,7 @@ function finishedPages(
     })
     return { ...page, unavailable }
   }
-  const cache = createPageCache(make, { caching, elapsed })
-  return cache
+  return createPageCache(make, { caching, elapsed })
 }
 
 async function routerAnswer(
