@@ -369,7 +369,7 @@ export function clinicOf(values: Values): Clinic {
 
 /** The facts of a clinic whose catalogue has no laboratory: none about one. */
 export function withoutLaboratory(clinic: Clinic): Clinic {
-  const none = ({ title }: Hours): Hours => ({ title, openings: [], lines: [] })
+  const none = ({ title }: Hours): Hours => ({ title, openings: [], lines: [], rows: [] })
   const { outpatient, bloodDraw, resultsPickup } = clinic.hours
   return {
     ...clinic,

@@ -14,19 +14,16 @@ export async function frameData(context: Readonly<RouterContextProvider>, locale
   const { db, publicUrl, now } = context.get(pageServices)
   const failed = (error: unknown) => context.get(pageFailed)(error)
   // Pages without data of their own are there while the database is away, then without the closed days.
-  const closed: ClosedDays = await closedDays({ db, now }, locale).catch((error: unknown) => {
-    failed(error)
-    return NONE_CLOSED
-  })
+  const [closed, categories] = await Promise.all([
+    closedDays({ db, now }, locale).catch((error: unknown): ClosedDays => {
+      failed(error)
+      return NONE_CLOSED
+    }),
+    bookingCategories(db).catch(failed),
+  ])
   const { date: today } = wallClock(now())
   const ofToday = contentOn(context.get(pageContent), today)
-  const content = await bookingCategories(db).then(
-    (categories) => contentWith(ofToday, categories),
-    (error: unknown) => {
-      failed(error)
-      return ofToday
-    },
-  )
+  const content = categories ? contentWith(ofToday, categories) : ofToday
   const notice = noticeOf(content.notices, { today, closures: closed.notices }, locale)
   return { publicUrl, today, closed, content, notice }
 }

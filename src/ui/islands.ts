@@ -74,7 +74,8 @@ export function startIslands(islands: Islands): {
   }
   for (const touch of TOUCHES) addEventListener(touch, onTouch, { capture: true, passive: true })
   const onLeave = (event: FocusEvent) => {
-    if (sleeping(event.target)) left.push(event)
+    const place = sleeping(event.target)
+    if (place && !('called' in place.dataset)) left.push(event)
   }
   addEventListener('focusout', onLeave, { capture: true })
   const onClick = (event: Event) => {

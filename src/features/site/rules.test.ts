@@ -3,7 +3,7 @@ import { robots } from './rules.ts'
 import { sitemap } from './sitemap.ts'
 
 test('the sitemap names each page by its canonical address', () => {
-  const xml = sitemap('https://clinica.example')
+  const xml = sitemap('https://clinica.example', [], { hasLaboratory: true })
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)
   expect(addresses).toEqual([
     'https://clinica.example/',
@@ -24,7 +24,9 @@ test('the sitemap names each page by its canonical address', () => {
 
 test('the sitemap has a page in two languages twice, each time with both addresses', () => {
   const alternates = { it: '/medici/ada-neri', en: '/en/doctors/ada-neri' }
-  const xml = sitemap('https://clinica.example', [{ alternates, changed: '2026-11-24' }])
+  const xml = sitemap('https://clinica.example', [{ alternates, changed: '2026-11-24' }], {
+    hasLaboratory: true,
+  })
   const links = [
     '<xhtml:link rel="alternate" hreflang="it" href="https://clinica.example/medici/ada-neri"/>',
     '<xhtml:link rel="alternate" hreflang="en" href="https://clinica.example/en/doctors/ada-neri"/>',

@@ -9,8 +9,8 @@ import { FOUND_PAGES, pathOf } from './rules.ts'
  */
 export function sitemap(
   publicUrl: string,
-  records: readonly { alternates: Alternates; changed: string }[] = [],
-  { hasLaboratory = true }: { hasLaboratory?: boolean } = {},
+  records: readonly { alternates: Alternates; changed: string }[],
+  { hasLaboratory }: { hasLaboratory: boolean },
 ): string {
   const entry = (path: string, more = '') => `<url><loc>${escaped(publicUrl + path)}</loc>${more}</url>`
   const inBoth = (alternates: Alternates, changed = '') => {

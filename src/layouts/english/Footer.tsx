@@ -124,7 +124,7 @@ function HoursOf({ title, hours }: { title: string; hours: Hours }) {
       <h3 className="font-normal font-sans text-on-dark text-sm">{title}</h3>
       <dl>
         {lines.map(({ days, times, note }) => (
-          <div key={days} className="flex flex-wrap gap-x-2">
+          <div key={`${days} ${times}`} className="flex flex-wrap gap-x-2">
             <dt className="min-w-[min(8.25rem,100%)]">{days}</dt>
             <dd className="tnum flex-[1_1_6rem]">
               {times}

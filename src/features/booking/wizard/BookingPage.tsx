@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { BookingCategory } from '#features/catalogue/contract.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
@@ -8,6 +8,7 @@ import { Logo } from '#ui/Logo.tsx'
 import { MoreLink } from '#ui/MoreLink.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
+import { useHydrated } from '#ui/useHydrated.ts'
 import { BOOKING_PATHS } from '../paths.ts'
 import { ClinicPhone } from './ChoiceList.tsx'
 import { useMessages } from './messages.ts'
@@ -56,8 +57,6 @@ export function BookingPage({ notice, ...wizard }: BookingPageProps) {
   )
 }
 
-const subscribe = () => () => undefined
-
 /** The same step in the other language: its address keeps the choices, and this tab's storage what was typed. */
 function OtherLanguage() {
   const { locale } = useLanguage()
@@ -65,11 +64,7 @@ function OtherLanguage() {
   const { page } = useMessages()
   const other: Locale = locale === 'it' ? 'en' : 'it'
   // Pages are made once for all addresses.
-  const isLive = useSyncExternalStore(
-    subscribe,
-    () => true,
-    () => false,
-  )
+  const isLive = useHydrated()
   return (
     <a
       href={`${BOOKING_PATHS[other]}${isLive ? search : ''}`}

@@ -159,7 +159,7 @@ export const english: Messages = {
     phoneHint: 'Landline or mobile, for example +39\u00a0333\u00a0000\u00a00000.',
     born: 'Date of birth',
     fiscalCode: 'Italian tax code (codice fiscale)',
-    fiscalCodeHint: 'Your Italian tax code, if you have one.',
+    fiscalCodeHint: 'If you have one.',
     notes: 'Notes',
     notesHint:
       'Please don’t write diagnoses or other clinical details: you’ll talk about them with the doctor.',

@@ -87,6 +87,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <EnglishBooking>
       <ErrorPage error={error} words={errorMessages} />
+      <OfflineNote />
     </EnglishBooking>
   )
 }
