@@ -21,9 +21,9 @@ export default [
   layout('layouts/english.tsx', [
     route('en/services/:category/:service', 'pages/public/english/service.tsx'),
     route('en/doctors/:name', 'pages/public/english/doctor.tsx'),
+    route('en', 'pages/public/english/start.tsx'),
     route('en/*', 'pages/public/english/not-found.tsx'),
   ]),
-  route('en', 'pages/public/english/start.tsx'),
   route('webmail', 'pages/public/webmail.tsx'),
   route('modulo/:id/incorpora', 'pages/public/embedded-form.tsx'),
   // Also served in place of any other page while the site is closed: server/closed.ts.

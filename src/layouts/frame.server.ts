@@ -12,7 +12,9 @@ import type { Locale } from '#ui/locale.ts'
 /** The data of the frames around the pages for visitors, in one language. */
 export async function frameData(context: Readonly<RouterContextProvider>, locale: Locale = 'it') {
   const { db, publicUrl, now } = context.get(pageServices)
-  const failed = (error: unknown) => context.get(pageFailed)(error)
+  const failed = (error: unknown): undefined => {
+    context.get(pageFailed)(error)
+  }
   // Pages without data of their own are there while the database is away, then without the closed days.
   const [closed, categories] = await Promise.all([
     closedDays({ db, now }, locale).catch((error: unknown): ClosedDays => {
