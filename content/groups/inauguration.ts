@@ -49,5 +49,20 @@ export const inaugurationGroup = group({
         footer: line('Chiusura', 100, 'Una nuova era della medicina e dell’estetica, a {comune}.'),
       },
     },
+    signUp: {
+      title: 'Iscrizione',
+      text: 'Ripetono il giorno dell’invito.',
+      fields: {
+        subject: line('Oggetto', 100, 'Conferma Inaugurazione 28 Giugno', {
+          hint: 'Sta già scritto nel campo «Oggetto» del modulo, se ne ha uno.',
+        }),
+        // The invitation says from 16.00 to 19.30: both are given.
+        thanks: line(
+          'Conferma',
+          160,
+          'La tua presenza è stata confermata! Ti aspettiamo il 28 Giugno alle 18:00.',
+        ),
+      },
+    },
   },
 })

@@ -59,7 +59,7 @@ test('texts of the event count only while its form takes registrations', async (
     db.updateTable('forms').set(set).where('id', '=', 1).execute()
   expect(await count()).toBe(without)
   await change({ isActive: true, lastDay: null })
-  expect(await count()).toBe(without + 9)
+  expect(await count()).toBe(without + 11)
   await change({ isActive: true, lastDay: '2025-06-28' })
   expect(await count()).toBe(without)
 })

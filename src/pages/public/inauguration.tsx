@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** The invitation to the opening day, with the form to sign up. */
-export default function InaugurationPage({ loaderData: { invitation, program } }: Route.ComponentProps) {
+export default function InaugurationPage({ loaderData }: Route.ComponentProps) {
+  const { invitation, program, signUp } = loaderData
   const { name } = useClinic()
   const { begins, end, title } = useIntro()
   const hydrated = useHydrated()
@@ -51,7 +52,7 @@ export default function InaugurationPage({ loaderData: { invitation, program } }
             <Invitation invitation={invitation} program={program} titleRef={title} />
           </div>
           <div className="bg-sand-100 px-(--l-gutter) py-12 lg:px-14 lg:pt-28">
-            <SignUp />
+            <SignUp {...signUp} />
           </div>
         </main>
         <footer className="border-line border-t bg-white px-(--l-gutter) py-6 text-center text-ink-600 text-sm">
@@ -149,7 +150,9 @@ const PETALS = [
   [84, 92, 2.5, 1.4],
 ] as const
 
-type InvitationProps = Content['inauguration'] & { titleRef: Ref<HTMLHeadingElement> }
+type InvitationProps = Pick<Content['inauguration'], 'invitation' | 'program'> & {
+  titleRef: Ref<HTMLHeadingElement>
+}
 
 /** The invitation: event, date and programme. */
 function Invitation({ invitation, program, titleRef }: InvitationProps) {

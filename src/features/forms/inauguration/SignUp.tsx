@@ -14,17 +14,13 @@ import { FormOver } from '../visitor/FormTexts.tsx'
 import { readFormWithFields } from '../visitor/read.ts'
 import { type SheetWords, sheetWords } from '../visitor/words.ts'
 
-/** The event's texts, letter by letter. The invitation itself is content. */
+/** The event's texts, letter by letter. The invitation, and what repeats its day, is content. */
 const copy = {
   formTitle: 'Conferma la tua presenza',
   loading: 'Caricamento modulo...',
-  /** Initial value of the field 'Oggetto'. */
-  subject: 'Conferma Inaugurazione 28 Giugno',
   send: 'Conferma Iscrizione',
   sending: 'Invio in corso...',
   sent: 'Iscrizione confermata!',
-  // The invitation says from 16.00 to 19.30: both are given.
-  sentText: 'La tua presenza è stata confermata! Ti aspettiamo il 28 Giugno alle 18:00.',
   failed: "Errore nell'invio",
   failedText: "Si è verificato un errore durante l'invio del modulo. Riprova più tardi.",
   missing: 'Campi obbligatori mancanti',
@@ -49,24 +45,27 @@ const eventForm = queryOptions({
   refetchOnMount: false,
 })
 
-const words: SheetWords = {
+const WORDS = {
   ...sheetWords,
   send: copy.send,
   sending: copy.sending,
-  sent: { title: copy.sent, description: copy.sentText },
   failed: { title: copy.failed, description: copy.failedText, tone: 'error' },
   unreachable: copy.unreachable,
   missing: { title: copy.missing, description: copy.missingText, tone: 'error' },
   purpose: copy.purpose,
   gone: `${copy.closed}.`,
-}
+} satisfies Partial<SheetWords>
 
-/** The sign-up for the event, with the fields that staff have set. */
-export function SignUp() {
+/** The sign-up for the event, with the fields that staff have set. `subject`: of the field 'Oggetto'. */
+export function SignUp({ subject, thanks }: { subject: string; thanks: string }) {
   const { data, error, isFetching, refetch } = useQuery(eventForm)
   const client = useQueryClient()
   const onChanged = useCallback(() => void client.invalidateQueries(eventForm), [client])
-  const values = useMemo(() => subjectOf(data?.fields ?? []), [data])
+  const values = useMemo(() => subjectOf(data?.fields ?? [], subject), [data, subject])
+  const words = useMemo(
+    (): SheetWords => ({ ...WORDS, sent: { title: copy.sent, description: thanks } }),
+    [thanks],
+  )
   const title = useRef<HTMLHeadingElement>(null)
   const again = () => {
     // The pressed button disappears, so the focus moves to the title.
@@ -89,14 +88,14 @@ export function SignUp() {
         values={values}
         onChanged={onChanged}
         heading={heading}
-        done={<Confirmed />}
+        done={<Confirmed thanks={thanks} />}
       />
     )
   }
   return (
     <div className="mx-auto w-full max-w-[31.25rem] rounded-lg bg-white p-5">
       {heading}
-      <NoScript sentence={words.noScript} />
+      <NoScript sentence={WORDS.noScript} />
       <div className="noscript:hidden">
         {error && !isFetching ? <FormMissing error={error} onAgain={again} /> : <Loading />}
       </div>
@@ -105,9 +104,9 @@ export function SignUp() {
 }
 
 /** The specification fills the subject into the field whose label reduces to 'oggetto'. */
-function subjectOf(fields: readonly PublicField[]): Record<string, string> {
+function subjectOf(fields: readonly PublicField[], subject: string): Record<string, string> {
   const asked = fields.filter(({ label }) => reduced(label) === 'oggetto')
-  return Object.fromEntries(asked.map(({ key }) => [key, copy.subject]))
+  return Object.fromEntries(asked.map(({ key }) => [key, subject]))
 }
 
 /** A skeleton as high as the form of the first day, so that hardly anything moves when the form comes. */
@@ -141,12 +140,12 @@ function FormMissing({ error, onAgain }: { error: Error; onAgain: () => void }) 
   )
 }
 
-function Confirmed() {
+function Confirmed({ thanks }: { thanks: string }) {
   return (
     <div className="grid gap-5 pb-2">
       <p role="status" className="flex items-start gap-3 text-md">
         <CalendarCheck aria-hidden="true" className="mt-0.5 size-6 flex-none" />
-        {copy.sentText}
+        {thanks}
       </p>
       <SendButton disabled>{copy.sent}</SendButton>
     </div>
