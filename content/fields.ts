@@ -71,7 +71,8 @@ export const province = (label: string, initial: string, more: More = {}): Field
   shape: z
     .string()
     .trim()
-    .regex(/^[A-Z]{2}$/, 'Due lettere maiuscole, come MB'),
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, 'Due lettere, come MB'),
 })
 
 /** An e-mail address. */
