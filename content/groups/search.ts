@@ -38,7 +38,7 @@ export const searchGroup = group({
     'chi-siamo': page(
       'Chi Siamo',
       'Chi Siamo: i nostri specialisti',
-      'Una clinica privata di {comune}: {divisioni} divisioni mediche, {specialisti}, {metri-quadrati} metri quadrati e un laboratorio partner accreditato.',
+      'Una clinica privata di {comune} con {specialisti}. Ambulatori su {metri-quadrati} metri quadrati. Esami con {laboratorio}, accreditato.',
     ),
     'attiva-convenzione': page(
       'Attiva la Tua Convenzione',
