@@ -20,7 +20,6 @@ export type DateWords = Pick<
   typeof italianDates,
   | 'capitalized'
   | 'clockText'
-  | 'dayAndTime'
   | 'dayMonth'
   | 'longDate'
   | 'longDateTime'
@@ -28,7 +27,6 @@ export type DateWords = Pick<
   | 'nearDay'
   | 'nearTime'
   | 'otherYear'
-  | 'shortDate'
   | 'shortDayMonth'
   | 'shortWeekdayAndDay'
   | 'weekdayAndDay'

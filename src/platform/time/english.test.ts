@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import {
-  dayAndTime,
   dayMonth,
   longDate,
   longDateTime,
   monthYear,
   nearDay,
-  shortDate,
   shortDayMonth,
   shortWeekdayAndDay,
   weekdayAndDay,
@@ -19,7 +17,6 @@ const DAY = '2026-11-26'
 
 test.each([
   [longDate, 'Thursday 26 November 2026'],
-  [shortDate, '26/11/2026'],
   [weekdayLong, 'Thursday'],
   [dayMonth, '26 November'],
   [shortDayMonth, '26 Nov'],
@@ -38,6 +35,5 @@ test('a day is named by its distance from today up to one day', () => {
 
 test('a day with a time has the day before the month, and 24 hours', () => {
   expect(longDateTime(DAY, '15:30')).toBe('Thursday 26 November 2026, 15:30')
-  expect(dayAndTime(DAY, '9:30')).toBe('Thursday 26 November, 9:30')
   expect(weekdayName(0)).toBe('Sunday')
 })

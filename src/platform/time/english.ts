@@ -3,7 +3,7 @@
 import { daysBetween, weekday } from './dates.ts'
 import { clockText } from './italian.ts'
 
-export { capitalized, clockText, otherYear, shortDate } from './italian.ts'
+export { capitalized, clockText, otherYear } from './italian.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -79,11 +79,6 @@ export function monthYear(date: string): string {
 /** 'Thursday 26 November 2026, 10:30' */
 export function longDateTime(date: string, time: string): string {
   return `${longDate(date)}, ${time}`
-}
-
-/** 'Thursday 26 November, 10:30' */
-export function dayAndTime(date: string, time: string): string {
-  return `${weekdayAndDay(date)}, ${time}`
 }
 
 function monthName(date: string): string {
