@@ -35,6 +35,6 @@ export const reviewsWidget: ReviewsWidget | null = {
 }
 
 /** The widget that shows the reviews of this page; null: there is none. */
-export function widgetOf(reviewsUrl: string, widget = reviewsWidget): ReviewsWidget | null {
-  return widget?.page === reviewsUrl ? widget : null
+export function widgetOf(reviewsUrl: string): ReviewsWidget | null {
+  return reviewsWidget?.page === reviewsUrl ? reviewsWidget : null
 }

@@ -34,6 +34,7 @@ export const servicesGroup = group({
     },
     agreements: {
       title: 'Convenzioni',
+      text: 'Si legge nella pagina «Attiva la tua convenzione», non in quella accanto.',
       fields: {
         lead: text(
           'Sottotitolo',

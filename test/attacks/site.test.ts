@@ -255,7 +255,8 @@ test('W10: hidden services and doctors are neither in the sitemap nor at their a
   await db.updateTable('doctors').set({ isActive: false }).where('slug', '=', slugOf(doctor)).execute()
   await expect.poll(sitemap).not.toContain(`${doctor}<`)
   await expect.poll(sitemap).not.toContain(`${service}<`)
-  for (const address of [service, doctor])
+  const english = [service?.replace('/servizi', '/en/services'), doctor?.replace('/medici', '/en/doctors')]
+  for (const address of [service, doctor, ...english])
     expect([address, (await target.visitor().send(address ?? '')).status]).toEqual([address, 404])
   expect(await sitemap()).not.toMatch(/login|dashboard|sito-web|avvio|visita\/|attesa|bozza|\/api\//)
 })

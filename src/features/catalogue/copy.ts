@@ -2,7 +2,6 @@
 export const catalogueCopy = {
   noSchedule: 'Orari non disponibili',
   noSlot: 'Non disponibile',
-  variableDuration: 'Durata variabile',
   analysisCentre: 'Centro Analisi',
   bookAnalysis: 'Prenota Analisi',
   analysisHours: 'Orari su appuntamento',

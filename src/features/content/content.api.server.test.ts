@@ -237,7 +237,7 @@ test('W18: one day is no period of retention: each has a least number, said at i
   }
 })
 
-test('W22: a user publishes a group thirty times an hour, and so pushes out no version of the day before', async () => {
+test('W22: a user publishes a group thirty times an hour, fewer than the versions that are kept', async () => {
   limit = memoryLimiter(() => new Date())
   try {
     for (let n = 0; n < 30; n++) await publish({ [LEAD]: `Di fretta ${n}` })

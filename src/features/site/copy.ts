@@ -7,8 +7,6 @@ export const specialistsText = (count: string) => (count === '1' ? 'specialista'
  * one.
  */
 export const siteCopy = {
-  headline: 'Dove l’arte è prendersi cura di te',
-  bookVisit: 'Prenota una Visita',
   discoverServices: 'Scopri i Servizi',
   ourServices: 'I Nostri Servizi',
   more: 'Scopri di più',

@@ -329,8 +329,8 @@ const agoText = (hours: number) =>
     ? `${counted(hours, 'ora', 'ore')} fa`
     : `${counted(Math.floor(hours / 24), 'giorno', 'giorni')} fa`
 
-/** Fields without which a patient finds the clinic neither by telephone nor on foot. */
 const initialOf = new Map(fieldsOf(groups.clinica).map(([path, { initial }]) => [path, initial]))
+/** Fields without which a patient finds the clinic neither by telephone nor on foot. */
 const OWN = ['name.name', 'contacts.phone', 'contacts.email', 'mainEntrance.street', 'mainEntrance.town']
 
 /** The steps of the first start that are done. */

@@ -2,13 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { searchVisits } from '#features/booking/search/contract.ts'
-import { catalogueCopy as englishCatalogue } from '#features/catalogue/copy.en.ts'
-import { catalogueCopy } from '#features/catalogue/copy.ts'
-import { documentCopy as englishDocuments } from '#features/media/copy.en.ts'
 import { documentCopy } from '#features/media/copy.ts'
 import { errorTable } from '#platform/http/errors.ts'
-import { english as englishParts } from '#ui/words.en.ts'
-import { italian as parts } from '#ui/words.ts'
 import { availableSlots, BookingRequest, freeDays } from '../contract.ts'
 import { bookingCopy } from '../copy.ts'
 import { calendarText } from '../ics.ts'
@@ -19,7 +14,6 @@ import { JoinForm } from '../waiting/contract.ts'
 import { english as englishWait } from '../waiting/messages.en.ts'
 import { italian as wait } from '../waiting/messages.ts'
 import { english } from './messages.en.ts'
-import { italian } from './messages.ts'
 import { englishSentence } from './sentences.en.ts'
 
 const untranslated = (sentences: readonly string[]) =>
@@ -106,32 +100,6 @@ test('sentences with a name, a time or a number keep it', () => {
   )
   for (const { message } of [doctorTaken(), resourceTaken(), squeezesTaken()])
     expect(englishSentence(message)).toBe('This time is no longer available.')
-})
-
-/** Names and marks that are the same in both languages. */
-const SAME = ['È la mia richiesta', 'No', 'Email', ',', '{}']
-
-type Words = { readonly [key: string]: unknown }
-
-/** The keys of texts that are the same in both languages. */
-function same(one: Words, other: Words, at = ''): string[] {
-  return Object.keys(other).flatMap((key) => {
-    const [from, to] = [one[key], other[key]]
-    const where = `${at}${key}`
-    if (from && to && typeof from === 'object' && typeof to === 'object')
-      return same(from as Words, to as Words, `${where}.`)
-    return typeof from === 'string' && from === to && from !== '' && !SAME.includes(from) ? [where] : []
-  })
-}
-
-test.each([
-  ['the wizard', italian, english],
-  ['the waiting list', wait, englishWait],
-  ['files', documentCopy, englishDocuments],
-  ['the catalogue', catalogueCopy, englishCatalogue],
-  ['parts of all pages', parts, englishParts],
-])('the English words of %s are not the Italian ones', (_, one: Words, other: Words) => {
-  expect(same(one, other)).toEqual([])
 })
 
 test.each([wait, englishWait])(

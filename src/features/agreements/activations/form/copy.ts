@@ -1,7 +1,6 @@
 /** The texts of the page that its first load needs. */
 export const formCopy = {
   title: 'Attiva la Tua Convenzione',
-  loading: 'Caricamento...',
   none: 'Nessuna Convenzione Disponibile',
   noneText: 'Al momento non ci sono convenzioni attive. Riprova più tardi.',
   choose: 'Seleziona una convenzione',
