@@ -23,7 +23,7 @@ export function Footer({ year }: { year: string }) {
       {/* Padding keeps the last lines above the mobile bar. */}
       <footer className="on-dark bg-ink pt-[clamp(3rem,5vw,5rem)] pb-[calc(var(--l-bottom-bar)+env(safe-area-inset-bottom)+1.5rem)] text-on-dark-2 text-sm lg:pb-8">
         <div className="page">
-          <div className="grid gap-x-(--l-gap) gap-y-10 print:mb-3 sm:grid-cols-2 lg:grid-cols-[3fr_3fr_5fr_3fr]">
+          <div className="grid gap-x-(--l-gap) gap-y-10 print:mb-3 sm:grid-cols-2 lg:grid-cols-[3fr_3fr_5fr_fit-content(13rem)]">
             <Brand />
             <Addresses />
             <OpeningHours />

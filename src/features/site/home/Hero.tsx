@@ -51,7 +51,8 @@ function HoursInBrief() {
           <dd className="tnum text-ink-600">
             {lines.map(({ days, hours }) => (
               <span key={`${days} ${hours}`} className="block">
-                <span className="inline-block">{days}</span> <span className="inline-block">{hours}</span>
+                <span className="inline-block text-ink">{days}</span>{' '}
+                <span className="inline-block">{hours}</span>
               </span>
             ))}
           </dd>
