@@ -51,13 +51,13 @@ export const inaugurationGroup = group({
     },
     signUp: {
       title: 'Iscrizione',
-      text: 'Ripetono il giorno dell’invito.',
+      text: 'Anche qui vanno il giorno e l’ora dell’invito.',
       fields: {
         subject: line('Oggetto', 100, 'Conferma Inaugurazione 28 Giugno', {
-          hint: 'Sta già scritto nel campo «Oggetto» del modulo, se ne ha uno.',
+          hint: 'È già scritto nel campo «Oggetto» del modulo, se c’è.',
         }),
         // The invitation says from 16.00 to 19.30: both are given.
-        thanks: line(
+        thanks: text(
           'Conferma',
           160,
           'La tua presenza è stata confermata! Ti aspettiamo il 28 Giugno alle 18:00.',

@@ -34,7 +34,7 @@ export const servicesGroup = group({
     },
     agreements: {
       title: 'Convenzioni',
-      text: 'Si legge nella pagina «Attiva la tua convenzione», non in quella accanto.',
+      text: 'Si legge nella pagina «Attiva la tua convenzione».',
       fields: {
         lead: text(
           'Sottotitolo',
