@@ -418,6 +418,11 @@ test('several exams, of which one is drawn at home, are booked by telephone as o
   await type('emocromo')
   await page.getByRole('option', { name: /Emocromo di prova/ }).waitFor()
   await press('Enter')
+  const audited = Promise.withResolvers<void>()
+  await page.route('**/api/agenda/places*', async (route) => {
+    await audited.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Aggiungi un esame' }).click()
   await page.getByRole('menuitem', { name: 'Sangue di prova, Domicilio di prova' }).click()
   await page.getByRole('button', { name: 'Togli Emocromo di prova' }).waitFor()
@@ -426,7 +431,11 @@ test('several exams, of which one is drawn at home, are booked by telephone as o
   await press('Control+Enter')
   const address = page.getByRole('textbox', { name: 'Indirizzo del prelievo' })
   await expect.poll(() => hasFocus(address)).toBe(true)
+  // The places of one exam stand, and can be read, until those of both exams have come.
+  const places = page.getByRole('listbox', { name: 'Primi posti liberi' })
+  expect(await places.getAttribute('aria-busy')).toBe('true')
   expect(await accessibilityFaults(page)).toEqual([])
+  audited.resolve()
   await type('Via Prova 1')
   await page.getByRole('button', { name: /^Prenota Domicilio di prova e un altro esame, / }).waitFor()
   await press('Control+Enter')

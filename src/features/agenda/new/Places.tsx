@@ -150,7 +150,7 @@ export function PlaceList({ id, found, isOld, chosen, today, agenda, onChoose }:
       aria-activedescendant={at < 0 ? undefined : `${ownId}-${at}`}
       tabIndex={0}
       data-walk
-      data-old={isOld || undefined}
+      aria-busy={isOld || undefined}
       className="agp-places"
       onKeyDown={onKeyDown}
     >
