@@ -28,6 +28,8 @@ const DOCUMENTS = [
   'layouts/english',
   'pages/public/webmail',
   'pages/public/embedded-form',
+  'pages/public/visit',
+  'pages/public/waiting',
   'pages/public/not-found',
 ]
 

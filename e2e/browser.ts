@@ -145,6 +145,26 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0)
 }
 
+/** The visitor looks at another tab for so long, and comes back. */
+export async function leaveFor(page: Page, ms: number): Promise<void> {
+  await page.evaluate((away) => {
+    const show = (state: string) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    show('hidden')
+    const now = Date.now() + away
+    Date.now = () => now
+    class Later extends Date {
+      constructor(...given: unknown[]) {
+        super(...((given.length > 0 ? given : [now]) as [number]))
+      }
+    }
+    globalThis.Date = Object.assign(Later, { now: () => now }) as unknown as DateConstructor
+    show('visible')
+  }, ms)
+}
+
 export const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement)
 
 let networks = 0

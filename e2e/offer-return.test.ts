@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { PHONE, visit } from './browser.ts'
+import { leaveFor, PHONE, visit } from './browser.ts'
 import { browser, database, product, stage } from './stage.ts'
 import { tab } from './tab.ts'
 
@@ -11,26 +11,6 @@ const TIMES = '**/api/appointments/days?*'
 const HOUR_MS = 3_600_000
 
 const bar = (page: Page) => page.locator('[data-book-bar]')
-
-/** The visitor looks at another tab for so long, and comes back. */
-async function leaveFor(page: Page, ms: number): Promise<void> {
-  await page.evaluate((away) => {
-    const show = (state: string) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }
-    show('hidden')
-    const now = Date.now() + away
-    Date.now = () => now
-    class Later extends Date {
-      constructor(...given: unknown[]) {
-        super(...((given.length > 0 ? given : [now]) as [number]))
-      }
-    }
-    globalThis.Date = Object.assign(Later, { now: () => now }) as unknown as DateConstructor
-    show('visible')
-  }, ms)
-}
 
 test('a page of free times is loaded again when the visitor returns on another day, not on the same', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)

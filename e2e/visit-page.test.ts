@@ -20,7 +20,15 @@ import {
 import { visitLink } from '#test/visit-links.ts'
 import { nextAddress } from '#test/visitor.ts'
 import { book } from './bookings.ts'
-import { accessibilityFaults, expectNoSidewaysScroll, NARROWEST, PHONE, visit } from './browser.ts'
+import {
+  accessibilityFaults,
+  expectNoSidewaysScroll,
+  leaveFor,
+  NARROWEST,
+  PHONE,
+  takenOver,
+  visit,
+} from './browser.ts'
 import { browser, database, product, staff, stage } from './stage.ts'
 import { tab } from './tab.ts'
 
@@ -175,7 +183,7 @@ test('L2: the page is stored by no cache, sends no referrer, is not indexed, and
   expect(await (await fetch(`${product.url}/sitemap.xml`)).text()).not.toContain('visita/')
 })
 
-test('L3: the page, its data, its calls and its calendar file hold none of twelve private strings', async () => {
+test('L3: the page, its calls and its calendar file hold none of twelve private strings', async () => {
   const id = await book('Zaccaria', 'Privatissimi', { ahead: 4 })
   const secrets = {
     firstName: 'Zaccaria',
@@ -232,7 +240,7 @@ test('L3: the page, its data, its calls and its calendar file hold none of twelv
   const texts: string[] = []
   for (const query of ['', '?vengo', '?sposta', '?disdici', '?documenti'])
     texts.push(await (await fetch(product.url + link + query)).text())
-  texts.push(await (await fetch(`${product.url}${link}.data`)).text())
+  expect((await fetch(`${product.url}${link}.data`)).status).toBe(404)
   const [token = ''] = /\d{13}\.[\w-]{43}/.exec(texts[0] ?? '') ?? []
   const body = { link: link.slice(-22), token }
   const call = async (what: string, more: object = {}) => {
@@ -282,12 +290,12 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
 
   await follow(page, 'Disdici')
   await shows(page, 'Vuoi disdire questa visita?')
-  expect(await focused(page)).toBe('Vuoi disdire questa visita?')
   expect(await page.title()).toMatch(/^Vuoi disdire/)
   await isFine(page)
   await press(page, 'Disdici la visita')
   await shows(page, 'Hai disdetto la visita')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hai disdetto la visita')
+  expect(await focused(page)).toBe('Hai disdetto la visita')
+  expect(await page.title()).toMatch(/^Hai disdetto/)
   await press(page, 'Non posso in quel momento')
   expect(
     await page.getByRole('button', { name: 'Non posso in quel momento' }).getAttribute('aria-pressed'),
@@ -300,7 +308,6 @@ test('a patient says to come, cancels, comes back, moves the visit and adds a do
   const former = await page.getByRole('heading', { level: 1 }).textContent()
   await follow(page, 'Sposta')
   await shows(page, 'Scegli un altro orario')
-  expect(await focused(page)).toBe('Scegli un altro orario')
   const times = page.getByRole('region', { name: /^Orari di / }).getByRole('button')
   await times.first().waitFor()
   await isFine(page)
@@ -378,6 +385,48 @@ test('a link that opens nothing, and a visit at 320 px with text twice as large,
     }),
   )
   await expectNoSidewaysScroll(page)
+})
+
+test('a page that the browser has kept, or that is returned to, shows how the visit stands by then', async () => {
+  const id = await book('Torna', 'Indietro', { ahead: 8 })
+  const page = await tab(PHONE)
+  const set = (status: 'confirmed' | 'cancelled') =>
+    database.db.updateTable('appointments').set({ status }).where('id', '=', id).execute()
+  const restored = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await page.goto(await linkTo(id))
+  await takenOver(page)
+  await set('cancelled')
+  await restored()
+  await page.getByText('Annullata', { exact: true }).waitFor()
+  await takenOver(page)
+  await set('confirmed')
+  await leaveFor(page, 120_000)
+  await page.getByText('Confermata', { exact: true }).waitFor()
+  // A time that was chosen is kept.
+  await follow(page, 'Sposta')
+  const times = page.getByRole('region', { name: /^Orari di / }).getByRole('button')
+  await times.last().click()
+  await set('cancelled')
+  await restored()
+  await leaveFor(page, 120_000)
+  await page.waitForTimeout(500)
+  expect(await times.last().getAttribute('aria-pressed')).toBe('true')
+})
+
+test('a button pressed before the script has come answers when it has', async () => {
+  const page = await tab(PHONE)
+  const come = Promise.withResolvers<void>()
+  await page.route('**/VisitScreen-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(`${await linkTo(await book('Preme', 'Presto', { ahead: 8 }))}?vengo`)
+  await press(page, 'Vengo')
+  expect(await page.getByRole('button', { name: 'Vengo' }).getAttribute('aria-busy')).toBe('true')
+  come.resolve()
+  await page.getByText(/^Grazie, ti aspettiamo/).waitFor()
+  await page.unroute('**/VisitScreen-*.js')
 })
 
 /** Words of buttons and facts that are cut within. */

@@ -8,6 +8,7 @@ import { startArrivals } from '#ui/arrivals.ts'
 import { startFilm } from '#ui/film.ts'
 import { type Islands, startIslands } from '#ui/islands.ts'
 import { refuseLinksOffline } from '#ui/offline-links.ts'
+import { reloadOnReturn } from '#ui/on-return.ts'
 import { removeBrokenPictures } from '#ui/optional-pictures.ts'
 import { startRotation } from '#ui/rotation.ts'
 import { isToastWaiting } from '#ui/toast-after-reload.ts'
@@ -29,6 +30,17 @@ const parts: Islands = {
   form: () => import('#features/forms/visitor/FormOfPage.tsx').then(({ FormOfPage }) => FormOfPage),
   reviews: () =>
     import('#features/site/reviews/ReviewsSection.tsx').then(({ ReviewsSection }) => ReviewsSection),
+  visit: () => import('#features/booking/visit-page/VisitScreen.tsx').then(({ VisitScreen }) => VisitScreen),
+  'visit-documents': () =>
+    import('#features/booking/visit-page/DocumentsView.tsx').then(({ DocumentsScreen }) => DocumentsScreen),
+  'visit-move': () =>
+    import('#features/booking/visit-page/MoveView.tsx').then(({ MoveScreen }) => MoveScreen),
+  'visit-wait': () =>
+    import('#features/booking/waiting/WaitFromVisit.tsx').then(({ WaitScreen }) => WaitScreen),
+  waiting: () =>
+    import('#features/booking/waiting/WaitingScreen.tsx').then(({ WaitingScreen }) => WaitingScreen),
+  'waiting-change': () =>
+    import('#features/booking/waiting/ChangeWish.tsx').then(({ ChangeScreen }) => ChangeScreen),
 }
 
 const islands = Object.fromEntries(
@@ -60,6 +72,9 @@ const tabs = document.querySelector<HTMLElement>('[data-tabs]')
 startArrivals(tabs ? watchTabs(tabs) : findPlace)
 
 const { wake, wakeNear } = startIslands(islands)
+reloadOnReturn()
+// These are opened to be filled in.
+for (const form of ['visit-documents', 'visit-move', 'visit-wait', 'waiting-change']) wake(form)
 renewOnReturn(() => wake('book-card'))
 if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')

@@ -25,6 +25,8 @@ export default [
     route('en/*', 'pages/public/english/not-found.tsx'),
   ]),
   route('webmail', 'pages/public/webmail.tsx'),
+  route('visita/:id', 'pages/public/visit.tsx'),
+  route('attesa/:id', 'pages/public/waiting.tsx'),
   route('modulo/:id/incorpora', 'pages/public/embedded-form.tsx'),
   // Also served in place of any other page while the site is closed: server/closed.ts.
   route('modalita-manutenzione', 'pages/public/maintenance.tsx'),
@@ -32,8 +34,6 @@ export default [
     route('en/booking', 'pages/public/english/booking.tsx'),
     layout('layouts/bare.tsx', [
       route('prenota-visita', 'pages/public/booking.tsx'),
-      route('visita/:id', 'pages/public/visit.tsx'),
-      route('attesa/:id', 'pages/public/waiting.tsx'),
       route('login', 'pages/public/login.tsx'),
       route('accesso', 'pages/public/access.tsx'),
       route('inaugurazione', 'pages/public/inauguration.tsx'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router'
 import { BOOKING_PATHS } from '#features/booking/paths.ts'
 import type { HeadData } from '#features/site/head-data.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { type Translation, useLanguage } from '#ui/Language.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { italian } from './error-messages.ts'
@@ -24,10 +24,10 @@ function NotFoundPage({ words }: { words: Words }) {
       heading={<span lang="en">{words.notFound}</span>}
       text={words.notFoundText}
     >
-      <ButtonLink href="/">{words.home}</ButtonLink>
-      <ButtonLink href={BOOKING_PATHS[locale]} variant="secondary">
+      <ButtonAnchor href="/">{words.home}</ButtonAnchor>
+      <ButtonAnchor href={BOOKING_PATHS[locale]} variant="secondary">
         {words.book}
-      </ButtonLink>
+      </ButtonAnchor>
     </Frame>
   )
 }
@@ -55,10 +55,10 @@ function FailedPage({ words }: { words: Words }) {
       }
     >
       {/* A plain link to this very page: it works even when no script does. */}
-      <ButtonLink href="">{words.retry}</ButtonLink>
-      <ButtonLink href="/" variant="secondary">
+      <ButtonAnchor href="">{words.retry}</ButtonAnchor>
+      <ButtonAnchor href="/" variant="secondary">
         {words.home}
-      </ButtonLink>
+      </ButtonAnchor>
     </Frame>
   )
 }

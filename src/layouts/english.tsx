@@ -8,7 +8,7 @@ import { english as siteMessages } from '#features/site/messages.en.ts'
 import { SiteMessages } from '#features/site/messages.ts'
 import { NoticeBar } from '#features/site/NoticeBar.tsx'
 import { alternatesIn } from '#platform/http/page-meta.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -101,9 +101,9 @@ function TopBar() {
             <MessageCircle aria-hidden="true" strokeWidth={1.6} className={ICON} />
           </ExternalLink>
           {alternates ? <LanguageLink to={alternates.it} locale="it" /> : null}
-          <ButtonLink href={BOOKING_PATHS.en} size="md" className="max-lg:hidden">
+          <ButtonAnchor href={BOOKING_PATHS.en} size="md" className="max-lg:hidden">
             Book a visit
-          </ButtonLink>
+          </ButtonAnchor>
         </div>
       </div>
     </header>

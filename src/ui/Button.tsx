@@ -76,18 +76,33 @@ type Target =
   | ({ to: LinkProps['to']; href?: never } & Omit<LinkProps, 'to'>)
   | ({ href: string; to?: never } & ComponentPropsWithRef<'a'>)
 
-export type ButtonLinkProps = Target & ButtonLook & Sides
+export type ButtonLinkProps = LinkProps & ButtonLook & Sides
 
-/** `to` stays in the site; `href` is for other sites, telephone and mail addresses. */
+/** A link of the router that looks like a button. */
 export function ButtonLink(props: ButtonLinkProps) {
   const { variant, size, icon, iconEnd, className, children, ...rest } = props
   const density = useDensity()
   return (
-    <Anchor {...rest} className={cx(buttonClass(density, { variant, size }), className)}>
+    <Link {...rest} className={cx(buttonClass(density, { variant, size }), className)}>
       <Side>{icon}</Side>
       {children}
       <Side>{iconEnd}</Side>
-    </Anchor>
+    </Link>
+  )
+}
+
+type ButtonAnchorProps = ComponentPropsWithRef<'a'> & ButtonLook & Sides
+
+/** The same for other sites, telephone and mail addresses, and in the islands of documents, which have no router. */
+export function ButtonAnchor(props: ButtonAnchorProps) {
+  const { variant, size, icon, iconEnd, className, children, ...rest } = props
+  const density = useDensity()
+  return (
+    <a {...rest} className={cx(buttonClass(density, { variant, size }), className)}>
+      <Side>{icon}</Side>
+      {children}
+      <Side>{iconEnd}</Side>
+    </a>
   )
 }
 

@@ -6,7 +6,7 @@ import { appointmentsOfContactQuery } from '#features/booking/staff-queries.ts'
 import { messagesQuery } from '#features/contacts/queries.ts'
 import { nearMoment } from '#platform/time/moments.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
+import { Button, ButtonAnchor, IconButton } from '#ui/Button.tsx'
 import { phoneLink } from '#ui/contactLinks.ts'
 import { Skeleton, SkeletonGroup } from '#ui/Skeleton.tsx'
 import { AboutVisit, type FreeTime, isAt, nextOf } from './AboutVisit.tsx'
@@ -62,9 +62,9 @@ export function MessageDetail({ item, before, after, onClose, onDone }: DetailPr
       {visits && !visit ? <p className="text-ink-600">Nessuna visita in programma.</p> : null}
       {visits ? null : <Skeleton className="w-2/5" />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink href={replyLink(row, time)} icon={<Reply strokeWidth={1.7} />}>
+        <ButtonAnchor href={replyLink(row, time)} icon={<Reply strokeWidth={1.7} />}>
           Rispondi
-        </ButtonLink>
+        </ButtonAnchor>
         <Button variant="secondary" icon={<Check strokeWidth={1.7} />} onClick={onDone}>
           Fatto
         </Button>

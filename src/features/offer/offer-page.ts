@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#platform/time/units.ts'
+import { onReturn } from '#ui/on-return.ts'
 
 const BOOKING_LINKS = '#prenota, main a[href^="/prenota-visita"], main a[href^="/en/booking"]'
 
@@ -16,18 +16,6 @@ export function watchBookBar(bar: HTMLElement): void {
     bar.toggleAttribute('data-away', inView.size > 0)
   })
   for (const one of document.querySelectorAll(BOOKING_LINKS)) watch.observe(one)
-}
-
-/** Calls when the visitor comes back to the page after more than a minute: its times may be taken. */
-export function onReturn(call: () => void): () => void {
-  const ending = new AbortController()
-  let leftAt = Number.POSITIVE_INFINITY
-  const look = () => {
-    if (document.visibilityState === 'hidden') leftAt = Date.now()
-    else if (Date.now() - leftAt > MINUTE_MS) call()
-  }
-  document.addEventListener('visibilitychange', look, { signal: ending.signal })
-  return () => ending.abort()
 }
 
 /**

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
 import { availableSlots, freeDays } from '#features/booking/contract.ts'
 import { call } from '#platform/http/call.ts'
+import { onReturn } from '#ui/on-return.ts'
 import { nextPlaces } from './next-places.ts'
-import { forgetFirstPlace, onReturn } from './offer-page.ts'
+import { forgetFirstPlace } from './offer-page.ts'
 import type { FreeDay } from './shapes.ts'
 
 type Choice = { serviceId: number; kindId: number | null; doctorId: number }

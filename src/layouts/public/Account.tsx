@@ -1,6 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
 
 // Only staff load the menu and the call behind it. When the menu does not come, Accedi stays.
@@ -17,9 +17,9 @@ export function Account() {
   const mayBeStaff = useSyncExternalStore(watchSession, mayHaveSession, () => false)
   const login = (
     // Shown on large screens; on phones the footer has the link (links.ts).
-    <ButtonLink href="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
+    <ButtonAnchor href="/login" variant="quiet" size="md" className="max-lg:hidden lg:max-rail:px-3">
       Accedi
-    </ButtonLink>
+    </ButtonAnchor>
   )
   return mayBeStaff ? <AccountMenu login={login} /> : login
 }

@@ -12,7 +12,7 @@ import { Closures } from '#features/site/Closures.tsx'
 import { headOf } from '#features/site/head.ts'
 import { PageIntro } from '#features/site/PageIntro.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/analysis'
@@ -186,9 +186,9 @@ function WhenToCome() {
           <Closures className="mt-4 max-w-[34rem]" />
           <div className="mt-8 flex flex-wrap gap-3 max-sm:*:w-full">
             <ButtonLink to={BOOK_ANALYSIS}>{catalogueCopy.bookAnalysis}</ButtonLink>
-            <ButtonLink href={`tel:${clinic.phone.dial}`} variant="secondary">
+            <ButtonAnchor href={`tel:${clinic.phone.dial}`} variant="secondary">
               Chiama {clinic.phone.text}
-            </ButtonLink>
+            </ButtonAnchor>
           </div>
         </div>
         <div className="pic pic-tr aspect-4/3 lg:aspect-5/4">

@@ -11,7 +11,7 @@ import { PasskeyLogin } from '#features/auth/login/PasskeyLogin.tsx'
 import { currentUserQuery, loginFailure, useLogin } from '#features/auth/queries.ts'
 import { headOf } from '#features/site/head.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
 import { PasswordInput } from '#ui/inputs.tsx'
 import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
@@ -141,9 +141,9 @@ function LoginForm({ isBack, onRightPassword, onForgotten }: LoginFormProps) {
       >
         {accessCopy.forgottenTitle}
       </Button>
-      <ButtonLink href="/" variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />}>
+      <ButtonAnchor href="/" variant="quiet" size="lg" icon={<ChevronLeft strokeWidth={1.8} />}>
         Torna al sito
-      </ButtonLink>
+      </ButtonAnchor>
     </form>
   )
 }

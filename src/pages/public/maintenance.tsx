@@ -3,7 +3,7 @@ import { clinicNameOf } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { maintenanceCopy } from '#features/site/maintenance/copy.ts'
 import { pageServices } from '#platform/http/page-context.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import type { Route } from './+types/maintenance'
 
@@ -69,9 +69,9 @@ const PRESSED = `(button => {
 function Again({ href }: { href: string }) {
   return (
     <div className="mt-8 grid sm:justify-start">
-      <ButtonLink href={href} role="button" draggable={false}>
+      <ButtonAnchor href={href} role="button" draggable={false}>
         {maintenanceCopy.again}
-      </ButtonLink>
+      </ButtonAnchor>
       <script>{PRESSED}</script>
     </div>
   )

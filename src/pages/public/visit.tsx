@@ -1,44 +1,46 @@
-import type { ShouldRevalidateFunctionArgs } from 'react-router'
+import { DocumentsScreen } from '#features/booking/visit-page/DocumentsView.tsx'
+import { MoveScreen } from '#features/booking/visit-page/MoveView.tsx'
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { visitPage } from '#features/booking/visit-page/page.server.ts'
-import { VisitScreen } from '#features/booking/visit-page/VisitScreen.tsx'
+import { type ScreenProps, VisitScreen } from '#features/booking/visit-page/VisitScreen.tsx'
+import { questionOf, titleOf, type View, viewOf } from '#features/booking/visit-page/views.ts'
+import { WaitScreen } from '#features/booking/waiting/WaitFromVisit.tsx'
 import { clinicNameOf } from '#features/content/facts.ts'
+import { ScriptNote } from '#layouts/ScriptNote.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
+import { Island } from '#ui/Island.tsx'
 import type { Route } from './+types/visit'
 
-// Its address is the key of the visit: no cache stores the page, and it is drawn for the query of a mail's button.
-export const handle = { private: true }
+// Its address is the key of the visit: no cache stores the page, and it is drawn for the query of a mail's button. Read before it is used.
+export const handle = { private: true, scripts: 'islands' }
 
 /** Reads and changes nothing. Links that are unknown, malformed or expired get one and the same page. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const page = await visitPage(context.get(pageServices), params.id)
-  return page && { page, link: params.id }
+  if (!page) return null
+  const question = questionOf(new URL(request.url).searchParams)
+  return { screen: { loaded: page, link: params.id, question }, view: viewOf(page, question) }
 }
 
-/** The queries of one visit are views of the same data. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const isOther = currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search
-  return isOther && defaultShouldRevalidate
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const title = loaderData ? titleOf(loaderData.screen.loaded, loaderData.view) : 'La tua visita'
+  return [{ title: `${title} · ${clinicNameOf(matches)}` }, { name: 'robots', content: 'noindex' }]
 }
-
-export const meta: Route.MetaFunction = ({ matches }) => [
-  { title: `La tua visita · ${clinicNameOf(matches)}` },
-  { name: 'robots', content: 'noindex' },
-]
 
 /** The patient's page of a visit. */
 export default function VisitPage({ loaderData }: Route.ComponentProps) {
   return (
-    <PageFrame>
-      {loaderData ? (
-        <VisitScreen key={loaderData.link} link={loaderData.link} loaded={loaderData.page} />
-      ) : (
-        <Gone />
-      )}
-    </PageFrame>
+    <>
+      <PageFrame>{loaderData ? <Screen {...loaderData} /> : <Gone />}</PageFrame>
+      <ScriptNote />
+    </>
   )
+}
+
+/** An island for each view, with no more scripts than it needs. */
+function Screen({ view, screen }: { view: View; screen: ScreenProps }) {
+  if (view === 'documents') return <Island name="visit-documents" of={DocumentsScreen} props={screen} />
+  if (view === 'move') return <Island name="visit-move" of={MoveScreen} props={screen} />
+  if (view === 'wait') return <Island name="visit-wait" of={WaitScreen} props={screen} />
+  return <Island name="visit" of={VisitScreen} props={screen} />
 }

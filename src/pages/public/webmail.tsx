@@ -5,7 +5,7 @@ import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { siteCopy } from '#features/site/copy.ts'
 import { headOf } from '#features/site/head.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Route } from './+types/webmail'
@@ -68,12 +68,12 @@ function Welcome() {
       <h1 className="text-d4">{title}</h1>
       <p className="lead mt-5 max-w-[30rem]">{lead}</p>
       <div className="mt-9 flex flex-wrap gap-3 max-sm:*:flex-[1_1_100%]">
-        <ButtonLink href={webmailUrl} target="_blank" rel="noopener noreferrer">
+        <ButtonAnchor href={webmailUrl} target="_blank" rel="noopener noreferrer">
           <span>
             {open}
             <span className="sr-only"> ({elsewhere})</span>
           </span>
-        </ButtonLink>
+        </ButtonAnchor>
         <ButtonLink to="/" variant="secondary">
           {back}
         </ButtonLink>

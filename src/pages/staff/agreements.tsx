@@ -30,7 +30,7 @@ import { hitsOf, useOpenOnlyHit } from '#platform/list/useOpenOnlyHit.ts'
 import { useRowFocus } from '#platform/list/useRowFocus.ts'
 import { grouped } from '#platform/numbers.ts'
 import { may } from '#platform/session/roles.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { DataTable, TableSkeleton } from '#ui/DataTable.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Options, SearchInput, Select } from '#ui/inputs.tsx'
@@ -136,9 +136,9 @@ function NoRows({ shown, onClear }: { shown: View; onClear: () => void }) {
       title={listCopy.none}
       text={listCopy.noneText}
       action={
-        <ButtonLink href="/attiva-convenzione" variant="secondary">
+        <ButtonAnchor href="/attiva-convenzione" variant="secondary">
           Apri la pagina di attivazione
-        </ButtonLink>
+        </ButtonAnchor>
       }
     />
   )

@@ -12,7 +12,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { may } from '#platform/session/roles.ts'
 import { toTime, wallClock } from '#platform/time/dates.ts'
 import { clockText } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
 import { Progress } from '#ui/Progress.tsx'
@@ -94,9 +94,9 @@ function Opening({ onOpened }: { onOpened: () => void }) {
       </Button>
     )
   return (
-    <ButtonLink href="/" variant="secondary" icon={sign}>
+    <ButtonAnchor href="/" variant="secondary" icon={sign}>
       Guarda il sito
-    </ButtonLink>
+    </ButtonAnchor>
   )
 }
 

@@ -12,7 +12,7 @@ import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { readNow } from '#platform/query/call-query.ts'
 import { may } from '#platform/session/roles.ts'
 import { clockText, longDate } from '#platform/time/italian.ts'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Note } from '#ui/Note.tsx'
 import { PageHead } from '#ui/PageHead.tsx'
@@ -89,7 +89,7 @@ function Ready({ start: { service, isClosed } }: { start: Start }) {
       ) : null}
       {isClosed ? <p>{copy.closed}</p> : null}
       <p className="mt-2 flex flex-wrap gap-2">
-        <ButtonLink href={`/prenota-visita?servizio=${service?.id ?? ''}`}>Prova a prenotare</ButtonLink>
+        <ButtonAnchor href={`/prenota-visita?servizio=${service?.id ?? ''}`}>Prova a prenotare</ButtonAnchor>
         <ButtonLink to="/prima-di-aprire" variant="secondary">
           Prima di aprire
         </ButtonLink>

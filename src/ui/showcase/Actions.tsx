@@ -1,6 +1,6 @@
 import { ArrowRight, CalendarDays, EllipsisVertical, Mail, Pencil, Phone, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { Button, ButtonLink, IconButton, IconLink } from '../Button.tsx'
+import { Button, ButtonAnchor, IconButton, IconLink } from '../Button.tsx'
 import type { ButtonVariant } from '../buttonLook.ts'
 import { ConfirmDialog } from '../ConfirmDialog.tsx'
 import { Dialog } from '../Dialog.tsx'
@@ -70,9 +70,9 @@ function Buttons() {
       <Example code="ButtonLink, IconButton, IconLink, Tooltip">
         {() => (
           <Row>
-            <ButtonLink href="tel:+390000000000" variant="secondary" icon={<Phone strokeWidth={1.7} />}>
+            <ButtonAnchor href="tel:+390000000000" variant="secondary" icon={<Phone strokeWidth={1.7} />}>
               Chiama
-            </ButtonLink>
+            </ButtonAnchor>
             <IconButton label="Modifica">
               <Pencil aria-hidden="true" strokeWidth={1.7} />
             </IconButton>

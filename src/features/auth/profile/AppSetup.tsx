@@ -5,7 +5,7 @@ import { encode } from 'uqr'
 import { sentenceOf } from '#platform/form/SaveFailed.tsx'
 import { useNotify } from '#platform/form/useNotify.ts'
 import { call } from '#platform/http/call.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { CodeBoxes, isWholeCode } from '#ui/CodeBoxes.tsx'
 import { CopyButton } from '#ui/CopyButton.tsx'
 import { finishApp } from '../factors/contract.ts'
@@ -52,7 +52,7 @@ export function AppSetup({ secret, uri, onDone, onCancel }: AppSetupProps) {
             <b>Inquadra il codice</b> con l’app, oppure scrivi <code className="wrap-anywhere">{secret}</code>{' '}
             <CopyButton text={secret.replaceAll(' ', '')} label="Copia il segreto" />{' '}
             {/* A telephone cannot scan its own screen. */}
-            <ButtonLink
+            <ButtonAnchor
               href={uri}
               variant="secondary"
               size="sm"
@@ -60,7 +60,7 @@ export function AppSetup({ secret, uri, onDone, onCancel }: AppSetupProps) {
               className="min-h-11 desk:hidden"
             >
               Apri nell’app
-            </ButtonLink>
+            </ButtonAnchor>
           </li>
           <li>
             <b>Scrivi le 6 cifre</b> che l’app mostra adesso

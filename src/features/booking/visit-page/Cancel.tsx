@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { Check, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { cancelVisit, giveReason, restoreVisit } from './contract.ts'
 import { reasonLabels, wayBack } from './copy.ts'
 import { Failed } from './Notes.tsx'
@@ -14,6 +13,7 @@ import { Pass } from './Pass.tsx'
 import { type CancelReason, cancelReasons } from './rules.ts'
 import { VIEW_FOCUS } from './useViewFocus.ts'
 import { type Part, usePress } from './useVisitPage.ts'
+import { visitPath } from './views.ts'
 
 /** For a patient whose request for another time was withdrawn with the visit. */
 export const MOVE_IS_LOST = 'La richiesta di spostarla non vale più: puoi rifarla da qui.'
@@ -38,7 +38,7 @@ export function CancelQuestion({ page, link, show }: Part) {
             <>
               {' '}
               {page.displaced ? 'Se vuoi, ' : 'Se ti serve solo un altro giorno, '}
-              <Link to="?sposta">{page.displaced ? 'scegli un altro orario' : 'spostala'}</Link>.
+              <a href="?sposta">{page.displaced ? 'scegli un altro orario' : 'spostala'}</a>.
             </>
           ) : null}
         </p>
@@ -48,9 +48,9 @@ export function CancelQuestion({ page, link, show }: Part) {
         <Button variant="danger" busy={busy} onClick={start}>
           Disdici la visita
         </Button>
-        <ButtonLink to="." variant="secondary">
+        <ButtonAnchor href={visitPath(link)} variant="secondary">
           {page.displaced ? wayBack(page) : 'Tieni la visita'}
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </Pass>
   )

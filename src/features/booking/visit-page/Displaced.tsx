@@ -7,12 +7,11 @@ import {
   PhoneCall,
   TriangleAlert,
 } from 'lucide-react'
-import { Link } from 'react-router'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { call } from '#platform/http/call.ts'
 import { capitalized, clockText, dayMonth, nearDay, weekdayAndDay } from '#platform/time/italian.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { askForCall, takeHeldTime, type VisitPage } from './contract.ts'
 import { DoneNote, Failed } from './Notes.tsx'
 import { type Done, type Part, usePress } from './useVisitPage.ts'
@@ -73,19 +72,19 @@ export function Displaced({ displaced, done, callFirst, ...part }: DisplacedProp
         {callFirst ? null : call}
         {page.canMove ? (
           <li>
-            <Link className="vp-row" to="?sposta">
+            <a className="vp-row" href="?sposta">
               <CalendarDays aria-hidden="true" strokeWidth={1.6} />
               <b>{times.length > 0 ? 'Nessuno va bene: guarda altri orari' : 'Guarda altri orari'}</b>
               <ChevronRight aria-hidden="true" strokeWidth={1.6} />
-            </Link>
+            </a>
           </li>
         ) : null}
         <li>
-          <Link className="vp-row" to="?disdici">
+          <a className="vp-row" href="?disdici">
             <CalendarX aria-hidden="true" strokeWidth={1.6} />
             <b>Disdici la visita</b>
             <ChevronRight aria-hidden="true" strokeWidth={1.6} />
-          </Link>
+          </a>
         </li>
       </ul>
     </div>
@@ -159,9 +158,9 @@ function CallPromised({ page, show, displaced }: Part & { displaced: Asked }) {
         <Button variant="secondary" onClick={() => show(page, null)}>
           {length > 1 ? 'Torna ai posti' : 'Torna alla visita'}
         </Button>
-        <ButtonLink variant="quiet" icon={<Phone strokeWidth={1.6} />} href={`tel:${clinic.phone.dial}`}>
+        <ButtonAnchor variant="quiet" icon={<Phone strokeWidth={1.6} />} href={`tel:${clinic.phone.dial}`}>
           Chiamo io: {clinic.phone.text}
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </div>
   )

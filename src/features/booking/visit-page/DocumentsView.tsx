@@ -12,11 +12,17 @@ import { addDocuments } from './contract.ts'
 import { DoneNote } from './Notes.tsx'
 import { SheetTitle } from './PageFrame.tsx'
 import { type Part, pressFailed } from './useVisitPage.ts'
+import { type ScreenProps, VisitScreen } from './VisitScreen.tsx'
+import { visitPath } from './views.ts'
 
 type Refused = { key: number; name: string; sentence: string }
 
+export function DocumentsScreen(props: ScreenProps) {
+  return <VisitScreen {...props} View={DocumentsView} />
+}
+
 /** Sends documents that can't be read again here: the page says how many came, and names a file only in an error about it. */
-export function DocumentsView({ page, link, show }: Part) {
+function DocumentsView({ page, link, show }: Part) {
   const { percent, received, refused, add } = useSending({ page, link, show })
   const picker = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -28,7 +34,7 @@ export function DocumentsView({ page, link, show }: Part) {
   const isBusy = percent !== null
   return (
     <div className="vp-sheet">
-      <SheetTitle title="Aggiungi documenti" />
+      <SheetTitle title="Aggiungi documenti" to={visitPath(link)} />
       <p className="vp-lede">
         Esami, prescrizioni, lettere di altri medici. Li vedono il medico e la segreteria, nessun altro.
       </p>

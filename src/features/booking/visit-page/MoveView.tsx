@@ -1,12 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { call, closedSentence } from '#platform/http/call.ts'
 import { addYears, weekday } from '#platform/time/dates.ts'
 import { clockText, shortWeekdayAndDay, weekdayAndDay } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Calendar } from '#ui/Calendar.tsx'
 import { Note } from '#ui/Note.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -18,6 +17,8 @@ import { Failed } from './Notes.tsx'
 import { SheetTitle } from './PageFrame.tsx'
 import { canWait } from './rules.ts'
 import { type Part, usePress } from './useVisitPage.ts'
+import { type ScreenProps, VisitScreen } from './VisitScreen.tsx'
+import { visitPath } from './views.ts'
 
 type Choice = {
   anyDoctor: boolean
@@ -29,8 +30,12 @@ type Choice = {
 
 const NOTHING = { date: null, time: null, doctor: null }
 
+export function MoveScreen(props: ScreenProps) {
+  return <VisitScreen {...props} View={MoveView} />
+}
+
 /** Another time for the visit, of the same service: the calendar and the times of a booking. */
-export function MoveView({ page, link, show }: Part) {
+function MoveView({ page, link, show }: Part) {
   // Without a name there is nothing to choose: where services are not named the doctor stays, before staff chose one any will do.
   const startsWithAny = page.doctor === null && page.service !== null
   const [choice, setChoice] = useState<Choice>({ anyDoctor: startsWithAny, ...NOTHING })
@@ -52,7 +57,7 @@ export function MoveView({ page, link, show }: Part) {
   const isNone = free.data && free.data.first === null && free.data.days.length === 0
   return (
     <div className="vp-sheet">
-      <SheetTitle title="Scegli un altro orario" back={wayBack(page)} />
+      <SheetTitle title="Scegli un altro orario" to={visitPath(link)} back={wayBack(page)} />
       <p className="vp-lede">
         {page.displaced ? 'La visita di' : 'Adesso è'}{' '}
         <b>
@@ -104,10 +109,10 @@ export function MoveView({ page, link, show }: Part) {
         ) : null}
       </div>
       {(date && time) || page.waits || !canWait(page) ? null : (
-        <Link className="vp-back" to="?avvisami">
+        <a className="vp-back" href="?avvisami">
           <BellPlus aria-hidden="true" strokeWidth={1.6} />
           Avvisami se si libera un posto prima
-        </Link>
+        </a>
       )}
       {page.waits ? <p className="vp-hint">{WAITS}</p> : null}
       <Failed error={error} otherwise="Non siamo riusciti a spostarla. Riprova o chiamaci." />
@@ -201,9 +206,9 @@ function NoTimes({ stays }: { stays: boolean }) {
         Nei prossimi due mesi non ci sono orari liberi.{' '}
         {stays ? 'La visita resta com’è: chiamaci' : 'Chiamaci'}, troviamo una soluzione.
       </p>
-      <ButtonLink variant="secondary" size="md" className="mt-3" href={`tel:${clinic.phone.dial}`}>
+      <ButtonAnchor variant="secondary" size="md" className="mt-3" href={`tel:${clinic.phone.dial}`}>
         Chiama {clinic.phone.text}
-      </ButtonLink>
+      </ButtonAnchor>
     </Note>
   )
 }

@@ -1,9 +1,8 @@
 import { ArrowLeft, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { addressText } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -16,14 +15,9 @@ export function PageFrame({ children }: { children: ReactNode }) {
     <div className="vp">
       <SkipLink />
       <header className="vp-top">
-        <Link
-          to="/"
-          reloadDocument
-          aria-label={`${clinic.name}, pagina iniziale`}
-          className="link-plain rounded-xs"
-        >
+        <a href="/" aria-label={`${clinic.name}, pagina iniziale`} className="link-plain rounded-xs">
           <Logo name={clinic.name} />
-        </Link>
+        </a>
         <a className="vp-tel" href={`tel:${clinic.phone.dial}`}>
           <Phone aria-hidden="true" strokeWidth={1.6} />
           <span>
@@ -60,16 +54,16 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-type SheetTitleProps = { title: string; to?: string; back?: string }
+type SheetTitleProps = { title: string; to: string; back?: string }
 
 /** The title of a sheet with fields, below the way back to the visit or wait it belongs to. */
-export function SheetTitle({ title, to = '.', back = 'Torna alla visita' }: SheetTitleProps) {
+export function SheetTitle({ title, to, back = 'Torna alla visita' }: SheetTitleProps) {
   return (
     <div>
-      <Link className="vp-back" to={to}>
+      <a className="vp-back" href={to}>
         <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
         {back}
-      </Link>
+      </a>
       <h1 className="vp-d2">{title}</h1>
     </div>
   )
@@ -86,12 +80,12 @@ export function Gone() {
         tutto: è l’ultimo che ti abbiamo mandato.
       </p>
       <div className="vp-cta">
-        <ButtonLink href={`tel:${clinic.phone.dial}`} icon={<Phone strokeWidth={1.6} />}>
+        <ButtonAnchor href={`tel:${clinic.phone.dial}`} icon={<Phone strokeWidth={1.6} />}>
           Chiama {clinic.phone.text}
-        </ButtonLink>
-        <ButtonLink to="/prenota-visita" variant="secondary">
+        </ButtonAnchor>
+        <ButtonAnchor href="/prenota-visita" variant="secondary">
           Prenota una visita
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </div>
   )

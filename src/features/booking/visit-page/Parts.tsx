@@ -13,7 +13,6 @@ import {
   TrainFront,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { addressText } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ExternalLink } from '#ui/ExternalLink.tsx'
@@ -64,9 +63,9 @@ export function CalendarRow({ onPress, busy }: { onPress: () => void; busy: bool
 export function DocumentsRow() {
   return (
     <li>
-      <Link className="vp-row" to="?documenti">
+      <a className="vp-row" href="?documenti">
         <Row Icon={FilePlus} title="Aggiungi documenti" more="Esami, prescrizioni, lettere" />
-      </Link>
+      </a>
     </li>
   )
 }
@@ -85,9 +84,9 @@ export function WayRow() {
 export function CancelRow() {
   return (
     <li>
-      <Link className="vp-row" to="?disdici">
+      <a className="vp-row" href="?disdici">
         <Row Icon={CalendarX} title="Disdici" more="Il posto torna subito libero" />
-      </Link>
+      </a>
     </li>
   )
 }
@@ -95,9 +94,9 @@ export function CancelRow() {
 export function BookRow({ title }: { title: string }) {
   return (
     <li>
-      <Link className="vp-row" to="/prenota-visita">
+      <a className="vp-row" href="/prenota-visita">
         <Row Icon={CalendarPlus} title={title} more="Scegli il servizio e l’orario" End={ArrowRight} />
-      </Link>
+      </a>
     </li>
   )
 }

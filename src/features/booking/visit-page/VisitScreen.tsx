@@ -1,11 +1,10 @@
 import { CalendarClock, CalendarX, Check, Hourglass, Lock, Phone, Undo2 } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import type { ComponentType } from 'react'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { call } from '#platform/http/call.ts'
+import { Queries } from '#platform/query/Queries.tsx'
 import { clockText, dayAndTime, nearDay, weekdayAndDay, weekdayLong } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Cancelled, CancelQuestion, MOVE_IS_LOST } from './Cancel.tsx'
 import { proveRequest, sayComing, type VisitPage, withdrawMove } from './contract.ts'
 import { WAITS } from './copy.ts'
@@ -22,35 +21,39 @@ import {
   Where,
 } from './Parts.tsx'
 import { Pass } from './Pass.tsx'
-import { canWait } from './rules.ts'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { useViewFocus, VIEW_FOCUS } from './useViewFocus.ts'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
+import { isOpen, type Question, titleOf, viewOf } from './views.ts'
 
-const MoveView = lazyWithRetry(() => import('./MoveView.tsx'), 'MoveView', { Fallback: ViewLoading })
-const WaitFromVisit = lazyWithRetry(() => import('../waiting/WaitFromVisit.tsx'), 'WaitFromVisit', {
-  Fallback: ViewLoading,
-})
-const DocumentsView = lazyWithRetry(() => import('./DocumentsView.tsx'), 'DocumentsView', {
-  Fallback: ViewLoading,
-})
+export type ScreenProps = { loaded: VisitPage; link: string; question: Question | null }
 
-/** The patient's page of a visit. Its query, as from a mail's button, opens a question; only a press answers it. */
-export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string }) {
-  const { page, done, lostMove, show } = useVisitPage(loaded)
-  const [search] = useSearchParams()
-  const view = viewOf(page, search)
+type VisitScreenProps = ScreenProps & {
+  /** Draws a question that has a view of its own: each but that about cancelling. */
+  View?: ComponentType<Part>
+}
+
+/** The patient's page of a visit. A press changes it in its place; its links lead to the page for another question. */
+export function VisitScreen(props: VisitScreenProps) {
+  return (
+    <Queries>
+      <Screen {...props} />
+    </Queries>
+  )
+}
+
+function Screen({ View, link, ...opened }: VisitScreenProps) {
+  const { page, question, done, lostMove, show } = useVisitPage(opened)
+  const view = viewOf(page, question)
   const state = `${page.state} ${done} ${page.asked !== null}`
   useViewFocus(`${view} ${view === 'visit' ? state : view === 'wait' && page.waits}`, titleOf(page, view))
   const part = { page, link, show, lostMove }
-  if (view === 'documents') return <DocumentsView {...part} />
-  if (view === 'move') return <MoveView {...part} />
-  if (view === 'wait') return <WaitFromVisit {...part} />
+  if (View && view !== 'visit') return <View {...part} />
   return (
     <>
-      {view === 'cancel' ? <CancelQuestion {...part} /> : <State {...part} done={done} search={search} />}
+      {view === 'cancel' ? <CancelQuestion {...part} /> : <State {...part} done={done} question={question} />}
       {isOpen(page) && view === 'visit' && !page.displaced && !page.isAtHome ? <Where /> : null}
-      <p className="vp-private">
+      <p className="vp-private" data-renew="">
         <Lock aria-hidden="true" strokeWidth={1.6} />
         <span>
           Questa pagina è solo tua: chi ha l’indirizzo può spostare o disdire la visita. Non mostra il tuo
@@ -61,44 +64,14 @@ export function VisitScreen({ loaded, link }: { loaded: VisitPage; link: string 
   )
 }
 
-type View = 'documents' | 'move' | 'wait' | 'cancel' | 'visit'
-
-/** A query that the visit can't answer any more shows the visit. */
-function viewOf(page: VisitPage, search: URLSearchParams): View {
-  const { until, canMove, asked } = page
-  if (!isOpen(page)) return 'visit'
-  if (search.has('documenti')) return 'documents'
-  if (search.has('sposta') && until && canMove && !asked) return 'move'
-  if (search.has('avvisami') && canMove && canWait(page)) return 'wait'
-  return search.has('disdici') && until ? 'cancel' : 'visit'
-}
-
-function isOpen({ state }: VisitPage): boolean {
-  return state === 'pending' || state === 'confirmed'
-}
-
-const TITLES: Record<Exclude<View, 'visit'>, string> = {
-  documents: 'Aggiungi documenti',
-  move: 'Scegli un altro orario',
-  wait: 'Avvisami se si libera un posto',
-  cancel: 'Vuoi disdire questa visita?',
-}
-
-function titleOf({ state, asked, cancelled }: VisitPage, view: View): string {
-  if (view !== 'visit') return TITLES[view]
-  if (cancelled) return cancelled.by === 'patient' ? 'Hai disdetto la visita' : 'La visita è stata annullata'
-  if (state === 'pending') return 'La tua richiesta'
-  return asked ? 'Hai chiesto di spostare la visita' : 'La tua visita'
-}
-
-function State({ done, search, ...part }: Shown & { search: URLSearchParams }) {
+function State({ done, question, ...part }: Shown & { question: Question | null }) {
   if (part.page.state === 'cancelled') return <Cancelled {...part} />
   if (part.page.state === 'over') return <Over page={part.page} />
   const { displaced } = part.page
   if (displaced)
-    return <Displaced {...part} displaced={displaced} done={done} callFirst={search.has('chiamatemi')} />
+    return <Displaced {...part} displaced={displaced} done={done} callFirst={question === 'chiamatemi'} />
   if (part.page.state === 'pending') return <Waiting {...part} done={done} />
-  return <Confirmed {...part} done={done} wantsAnswer={search.has('vengo')} />
+  return <Confirmed {...part} done={done} wantsAnswer={question === 'vengo'} />
 }
 
 type Shown = Part & { done: Done | null; lostMove: boolean }
@@ -228,13 +201,13 @@ function MoveOrCancel({ page: { until, canMove, state, waits } }: { page: VisitP
     <div className="vp-group">
       <div className="vp-acts">
         {canMove ? (
-          <ButtonLink to="?sposta" variant="secondary" icon={<CalendarClock strokeWidth={1.6} />}>
+          <ButtonAnchor href="?sposta" variant="secondary" icon={<CalendarClock strokeWidth={1.6} />}>
             Sposta
-          </ButtonLink>
+          </ButtonAnchor>
         ) : null}
-        <ButtonLink to="?disdici" variant="secondary" icon={<CalendarX strokeWidth={1.6} />}>
+        <ButtonAnchor href="?disdici" variant="secondary" icon={<CalendarX strokeWidth={1.6} />}>
           Disdici
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
       {state === 'confirmed' ? (
         <p className="vp-hint">
@@ -282,9 +255,9 @@ function ComingQuestion({ page, link, show, isNew }: Part & { isNew: boolean }) 
           {isNew ? 'Va bene' : 'Vengo'}
         </Button>
         {isNew && page.until && page.canMove ? (
-          <ButtonLink to="?sposta" variant="secondary">
+          <ButtonAnchor href="?sposta" variant="secondary">
             Scegli un altro orario
-          </ButtonLink>
+          </ButtonAnchor>
         ) : null}
       </div>
     </section>
@@ -316,9 +289,9 @@ function Asked({ page, link, show }: Part) {
           Ritira la richiesta
         </Button>
         {page.until ? (
-          <ButtonLink to="?disdici" variant="quiet">
+          <ButtonAnchor href="?disdici" variant="quiet">
             Disdici la visita
-          </ButtonLink>
+          </ButtonAnchor>
         ) : null}
       </div>
     </>
@@ -369,13 +342,5 @@ function Over({ page }: { page: VisitPage }) {
         <PhoneRow title="Hai una domanda?" />
       </ul>
     </Pass>
-  )
-}
-
-function ViewLoading(): ReactNode {
-  return (
-    <div className="vp-sheet" role="status">
-      <span className="sr-only">Caricamento…</span>
-    </div>
   )
 }

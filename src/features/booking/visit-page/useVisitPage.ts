@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useState } from 'react'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { CallError } from '#platform/http/call.ts'
 import type { VisitPage } from './contract.ts'
+import type { Question } from './views.ts'
 
 /** The last thing the patient did on the page. */
 export type Done =
@@ -24,45 +24,30 @@ export type Part = {
   show: (page: VisitPage, done: Done | null) => void
 }
 
-/** A page left alone for longer is read again when it is looked at. */
-const FRESH_MS = 5 * 60_000
+type Opened = { loaded: VisitPage; question: Question | null }
 
 /** The page as it is now: as it was loaded, or as the last call answered it. */
-export function useVisitPage(loaded: VisitPage) {
-  const [shown, setShown] = useState({ loaded, page: loaded, done: null as Done | null, lostMove: false })
-  if (shown.loaded !== loaded) setShown({ ...shown, loaded, page: loaded })
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    let read = performance.now()
-    const look = () => {
-      if (document.visibilityState !== 'visible' || performance.now() - read < FRESH_MS) return
-      read = performance.now()
-      void revalidate()
-    }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [revalidate])
+export function useVisitPage({ loaded, question }: Opened) {
+  const [shown, setShown] = useState({ page: loaded, question, done: null as Done | null, lostMove: false })
   const show = (page: VisitPage, done: Done | null) => {
     // Cancelling also withdraws a request for another time, which is not asked again when the visit is taken back.
     const lostMove = done === 'cancelled' ? shown.page.asked !== null : shown.lostMove
-    setShown({ loaded, page, done, lostMove })
+    setShown({ page, question: done ? null : shown.question, done, lostMove })
+    // The question is answered, and a reload must not ask it again.
+    if (done && location.search) history.replaceState(history.state, '', location.pathname)
   }
-  return { page: shown.page, done: shown.done, lostMove: shown.lostMove, show }
+  return { ...shown, show }
 }
 
 /** A button that changes the visit: one call at a time, whose answer is the page. */
 export function usePress(
   send: () => Promise<VisitPage>,
-  { done, show }: { done: Done | null; show: (page: VisitPage, done: Done | null) => void },
+  { done, show }: Pick<Part, 'show'> & { done: Done },
 ) {
-  const navigate = useNavigate()
   const { mutateAsync, isPending, error } = useMutation({ mutationFn: send })
   const start = useOneAtATime(async () => {
     const page = await mutateAsync().catch(() => null)
-    if (!page) return
-    show(page, done)
-    // The question is answered, and Back must not ask it again.
-    if (location.search) await navigate('.', { replace: true, preventScrollReset: true })
+    if (page) show(page, done)
   })
   return { start, busy: isPending, error }
 }

@@ -1,15 +1,19 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { call } from '#platform/http/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Failed } from '../visit-page/Notes.tsx'
 import { SheetTitle } from '../visit-page/PageFrame.tsx'
 import { changeWaiting } from './contract.ts'
 import { usePress, type WaitingPart } from './usePress.ts'
+import { type ScreenProps, WaitingScreen } from './WaitingScreen.tsx'
 import { WishFields, wishOf } from './WishFields.tsx'
 
+export function ChangeScreen(props: ScreenProps) {
+  return <WaitingScreen {...props} Change={ChangeWish} />
+}
+
 /** Other days and hours for a wait. */
-export function ChangeWish({ page, link, show }: WaitingPart) {
+function ChangeWish({ page, link, show }: WaitingPart) {
   const { weekdays, part, until, noticeHours } = page
   const [wish, setWish] = useState({
     ...{ weekdays, until, noticeHours },
@@ -17,14 +21,10 @@ export function ChangeWish({ page, link, show }: WaitingPart) {
   })
   const [isAsked, setAsked] = useState(false)
   const isEmpty = wish.weekdays.length === 0 || wish.parts.length === 0
-  const navigate = useNavigate()
   const { start, busy, error } = usePress(
     () =>
       call(changeWaiting, { body: { link, token: page.token, anyDoctor: page.anyDoctor, ...wishOf(wish) } }),
-    (answer) => {
-      show(answer)
-      void navigate('?lista', { replace: true })
-    },
+    show,
   )
   const send = () => {
     setAsked(true)

@@ -1,5 +1,5 @@
 import { call } from '#platform/http/call.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { Failed } from '../visit-page/Notes.tsx'
 import { leaveWaiting } from './contract.ts'
 import { usePress, type WaitingPart } from './usePress.ts'
@@ -19,9 +19,9 @@ export function Leave({ page, link, show }: WaitingPart) {
         <Button variant="danger" busy={busy} onClick={start}>
           Esci dalla lista
         </Button>
-        <ButtonLink to="?lista" variant="secondary">
+        <ButtonAnchor href="?lista" variant="secondary">
           Resta in lista
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </div>
   )
@@ -33,9 +33,9 @@ export function Withdrawn() {
       <h1 className="vp-d2">Non sei più in lista d’attesa</h1>
       <p className="vp-lede">Non ti proponiamo più posti. Le visite che hai già restano come sono.</p>
       <div className="vp-cta">
-        <ButtonLink to="/prenota-visita" variant="secondary">
+        <ButtonAnchor href="/prenota-visita" variant="secondary">
           Prenota una visita
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </div>
   )

@@ -4,17 +4,23 @@ import { useState } from 'react'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText, weekdayAndDay } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { DoctorChoice } from '../visit-page/DoctorChoice.tsx'
 import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
 import { SheetTitle } from '../visit-page/PageFrame.tsx'
 import type { Part } from '../visit-page/useVisitPage.ts'
+import { type ScreenProps, VisitScreen } from '../visit-page/VisitScreen.tsx'
+import { visitPath } from '../visit-page/views.ts'
 import { waitFromVisit } from './contract.ts'
 import { newWish, WishFields, wishOf } from './WishFields.tsx'
 import { noticeText, wishText } from './words.ts'
 
+export function WaitScreen(props: ScreenProps) {
+  return <VisitScreen {...props} View={WaitFromVisit} />
+}
+
 /** Puts the patient of a visit on the waiting list for an earlier time; the visit stays theirs. */
-export function WaitFromVisit({ page, link, show }: Part) {
+function WaitFromVisit({ page, link, show }: Part) {
   const [wish, setWish] = useState(() => ({ ...newWish(page.now.date), until: page.date }))
   const [anyDoctor, setAnyDoctor] = useState(page.doctor === null)
   const [isAsked, setAsked] = useState(false)
@@ -33,7 +39,7 @@ export function WaitFromVisit({ page, link, show }: Part) {
   })
   return (
     <div className="vp-sheet">
-      <SheetTitle title="Avvisami se si libera un posto" />
+      <SheetTitle title="Avvisami se si libera un posto" to={visitPath(link)} />
       {path ? (
         <OnList path={path} rows={rowsOf({ page, anyDoctor, wish: wishOf(wish) })} />
       ) : (
@@ -95,12 +101,12 @@ function OnList({ path, rows }: { path: string; rows: [string, string][] }) {
         esci.
       </p>
       <div className="vp-cta">
-        <ButtonLink to={`${path}?cambia`} variant="secondary">
+        <ButtonAnchor href={`${path}?cambia`} variant="secondary">
           Cambia le tue scelte
-        </ButtonLink>
-        <ButtonLink to={`${path}?esci`} variant="quiet">
+        </ButtonAnchor>
+        <ButtonAnchor href={`${path}?esci`} variant="quiet">
           Esci dalla lista
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </>
   )

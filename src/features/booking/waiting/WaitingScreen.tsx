@@ -1,8 +1,8 @@
 import { Bell, BellRing, Check, CircleCheck, Hourglass, Info, UsersRound } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { subserviceSummary } from '#features/catalogue/rules.ts'
 import { CallError, call } from '#platform/http/call.ts'
+import { Queries } from '#platform/query/Queries.tsx'
 import {
   capitalized,
   clockText,
@@ -11,68 +11,57 @@ import {
   weekdayAndDay,
   weekdayLong,
 } from '#platform/time/italian.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { lazyWithRetry } from '#ui/lazyWithRetry.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
 import { useViewFocus } from '../visit-page/useViewFocus.ts'
 import { confirmWaiting, declineOffer, takeOffer, type WaitingPage } from './contract.ts'
 import { Leave, Withdrawn } from './Leave.tsx'
 import { usePress, type WaitingPart } from './usePress.ts'
+import { type Question, TITLES, viewOf } from './views.ts'
 import { CONFIRM, noticeText, wishText } from './words.ts'
-
-const ChangeWish = lazyWithRetry(() => import('./ChangeWish.tsx'), 'ChangeWish', { Fallback: Loading })
 
 type Offer = NonNullable<WaitingPage['offer']>
 
+export type ScreenProps = { loaded: WaitingPage; link: string; question: Question | null }
+
+type WaitingScreenProps = ScreenProps & {
+  /** Draws the form for other choices. */
+  Change?: ComponentType<WaitingPart>
+}
+
 /** A person's page of the waiting list: the place that is offered, or the wish. */
-export function WaitingScreen({ link, loaded }: { link: string; loaded: WaitingPage }) {
-  const [shown, setShown] = useState({ loaded, page: loaded, declined: null as Offer | null })
-  if (shown.loaded !== loaded) setShown({ ...shown, loaded, page: loaded })
-  const [search] = useSearchParams()
-  const { page, declined } = shown
-  const view = viewOf(page, search)
+export function WaitingScreen(props: WaitingScreenProps) {
+  return (
+    <Queries>
+      <Screen {...props} />
+    </Queries>
+  )
+}
+
+function Screen({ Change, link, loaded, ...opened }: WaitingScreenProps) {
+  const [{ page, declined, question }, setShown] = useState({
+    ...{ page: loaded, question: opened.question },
+    declined: null as Offer | null,
+  })
+  const view = viewOf(page, question)
   useViewFocus(`${view} ${declined?.id}`, TITLES[view])
-  const show = (answer: WaitingPage) => setShown({ loaded, page: answer, declined: null })
+  const showAfter = (answer: WaitingPage, refused: Offer | null) => {
+    setShown({ page: answer, declined: refused, question: question && 'lista' })
+    // The question is answered, and a reload must not ask it again.
+    if (question) history.replaceState(history.state, '', '?lista')
+  }
+  const show = (answer: WaitingPage) => showAfter(answer, null)
   const part = { page, link, show }
   const { offer } = page
-  if (view === 'change') return <ChangeWish {...part} />
+  if (view === 'change') return Change ? <Change {...part} /> : null
   if (view === 'leave') return <Leave {...part} />
   if (view === 'unconfirmed') return <Unconfirmed {...part} />
   if (view === 'taken' && offer) return <Taken page={page} offer={offer} />
   if (view === 'withdrawn') return <Withdrawn />
   if (view === 'offered' && offer)
-    return (
-      <Offered
-        {...part}
-        offer={offer}
-        onDeclined={(answer) => setShown({ loaded, page: answer, declined: offer })}
-      />
-    )
+    return <Offered {...part} offer={offer} onDeclined={(answer) => showAfter(answer, offer)} />
   if (view === 'late') return <TooLate page={page} />
   return <Waiting page={page} declined={declined} />
-}
-
-const TITLES = {
-  change: 'Cambia le tue scelte',
-  leave: 'Esci dalla lista?',
-  unconfirmed: 'Vuoi sapere se si libera un posto?',
-  taken: 'Il posto è tuo',
-  withdrawn: 'Non sei più in lista d’attesa',
-  offered: 'Si è liberato un posto',
-  late: 'Questo posto non c’è più',
-  waiting: 'Lista d’attesa',
-}
-
-/** A query that the wait can't answer any more shows how it stands. */
-function viewOf({ state, offer }: WaitingPage, search: URLSearchParams): keyof typeof TITLES {
-  if (state === 'waiting' && search.has('cambia')) return 'change'
-  if (state === 'waiting' && search.has('esci')) return 'leave'
-  if (state === 'unconfirmed') return 'unconfirmed'
-  if (state === 'taken' && offer) return 'taken'
-  if (state !== 'waiting') return 'withdrawn'
-  if (offer?.state === 'open') return 'offered'
-  // The place of a mail that is opened late; looked at again, the page is about the wait.
-  return offer?.state === 'gone' && !search.has('lista') ? 'late' : 'waiting'
 }
 
 function Unconfirmed({ page, link, show }: WaitingPart) {
@@ -215,7 +204,7 @@ function Taken({ page, offer }: { page: WaitingPage; offer: Offer }) {
       <Place page={page} offer={offer} pill="Confermata" icon={<CircleCheck strokeWidth={1.6} />} />
       {page.visitPath ? (
         <div className="vp-cta">
-          <ButtonLink to={page.visitPath}>Apri la pagina della visita</ButtonLink>
+          <ButtonAnchor href={page.visitPath}>Apri la pagina della visita</ButtonAnchor>
         </div>
       ) : (
         <p className="vp-hint">La pagina della visita è nei messaggi che ti mandiamo.</p>
@@ -235,9 +224,9 @@ function TooLate({ page }: { page: WaitingPage }) {
         </Remark>
       ) : null}
       <div className="vp-cta">
-        <ButtonLink to="?lista" variant="secondary">
+        <ButtonAnchor href="?lista" variant="secondary">
           Guarda la tua lista d’attesa
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
     </div>
   )
@@ -268,12 +257,12 @@ function Waiting({ page, declined }: { page: WaitingPage; declined: Offer | null
       ) : null}
       <Summary page={page} />
       <div className="vp-cta">
-        <ButtonLink to="?cambia" variant="secondary">
+        <ButtonAnchor href="?cambia" variant="secondary">
           Cambia le tue scelte
-        </ButtonLink>
-        <ButtonLink to="?esci" variant="quiet">
+        </ButtonAnchor>
+        <ButtonAnchor href="?esci" variant="quiet">
           Esci dalla lista
-        </ButtonLink>
+        </ButtonAnchor>
       </div>
       <p className="vp-hint">
         Scriviamo a una persona alla volta, in ordine di arrivo. Se un posto si libera all’ultimo lo
@@ -309,12 +298,4 @@ function Remark({ tone, icon, children }: RemarkProps) {
 /** 'giovedì 17 dicembre alle 16:30' */
 function momentText({ date, time }: { date: string; time: string }): string {
   return `${weekdayAndDay(date)} alle ${clockText(time)}`
-}
-
-function Loading() {
-  return (
-    <div className="vp-sheet" role="status">
-      <span className="sr-only">Caricamento…</span>
-    </div>
-  )
 }

@@ -1,6 +1,6 @@
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { CategoryGlyph } from '#ui/glyphs.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import type { PublicServices } from '../contract.ts'
@@ -39,7 +39,7 @@ function NothingYet() {
         </h2>
         <p className="lead measure">{text}</p>
         <div className="mt-3 flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
-          <ButtonLink href={`tel:${phone.dial}`}>Chiama {phone.text}</ButtonLink>
+          <ButtonAnchor href={`tel:${phone.dial}`}>Chiama {phone.text}</ButtonAnchor>
           <ButtonLink to="/#contatti" variant="secondary">
             Scrivici
           </ButtonLink>

@@ -1,5 +1,5 @@
 import { useClinic } from '#features/content/useClinic.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { PetalSign } from '#ui/Logo.tsx'
 import { catalogueCopy } from '../copy.ts'
 
@@ -16,9 +16,9 @@ export function ServicesFailed({ as: Heading = 'h1' }: { as?: 'h1' | 'h2' }) {
       {/* Leads to this very page. */}
       <form className="mt-3 flex flex-wrap gap-3 max-sm:w-full max-sm:*:w-full">
         <Button type="submit">Riprova</Button>
-        <ButtonLink href={`tel:${phone.dial}`} variant="secondary">
+        <ButtonAnchor href={`tel:${phone.dial}`} variant="secondary">
           Chiama {phone.text}
-        </ButtonLink>
+        </ButtonAnchor>
       </form>
     </div>
   )

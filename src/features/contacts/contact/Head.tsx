@@ -5,7 +5,7 @@ import { hasLeft } from '#platform/list/left-address.ts'
 import { useMay } from '#platform/session/useMay.ts'
 import { ageOn, wallClock } from '#platform/time/dates.ts'
 import { Avatar } from '#ui/Avatar.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { mailLink, phoneLink } from '#ui/contactLinks.ts'
 import { PageHead } from '#ui/PageHead.tsx'
 import { RowActions } from '#ui/RowActions.tsx'
@@ -42,14 +42,14 @@ export function Head({ contact, onDelete }: HeadProps) {
             </ButtonLink>
           ) : null}
           {email ? (
-            <ButtonLink href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
+            <ButtonAnchor href={mailLink(email)} variant="secondary" icon={<Mail strokeWidth={1.7} />}>
               Scrivi
-            </ButtonLink>
+            </ButtonAnchor>
           ) : null}
           {phone ? (
-            <ButtonLink href={phoneLink(phone)} variant="secondary" icon={<Phone strokeWidth={1.7} />}>
+            <ButtonAnchor href={phoneLink(phone)} variant="secondary" icon={<Phone strokeWidth={1.7} />}>
               Chiama
-            </ButtonLink>
+            </ButtonAnchor>
           ) : null}
           {onDelete ? (
             <RowActions

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { fieldsText, momentWords, timeWords } from './copy.ts'
 import type { Draft } from './useDraft.ts'
@@ -38,7 +38,7 @@ export function DraftBar({ draft, publishing }: DraftBarProps) {
         </Button>
       ) : null}
       {group.page ? (
-        <ButtonLink
+        <ButtonAnchor
           href={`${group.page}?bozza`}
           target="_blank"
           variant="secondary"
@@ -48,7 +48,7 @@ export function DraftBar({ draft, publishing }: DraftBarProps) {
           <span>
             Anteprima intera<span className="sr-only"> (si apre in una nuova finestra)</span>
           </span>
-        </ButtonLink>
+        </ButtonAnchor>
       ) : null}
       <Button
         className="max-sm:flex-1"

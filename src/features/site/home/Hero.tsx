@@ -3,7 +3,7 @@ import { loops } from '#content/pictures.ts'
 import { withLines } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { useContent } from '#features/content/useContent.tsx'
-import { ButtonLink } from '#ui/Button.tsx'
+import { ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Film } from '#ui/Film.tsx'
 import { Pager } from '#ui/Pager.tsx'
@@ -105,9 +105,9 @@ function Slide({ item, shown }: { item: News; shown: boolean }) {
     >
       <p className="text-balance font-serif text-d1 max-sm:text-[1.25rem]">{title}</p>
       <p className="mb-4 text-ink-600 text-sm">{note}</p>
-      <ButtonLink {...(to.startsWith('/') ? { to } : { href: to })} size="md" className="mt-auto">
+      <ButtonAnchor href={to} size="md" className="mt-auto">
         {action}
-      </ButtonLink>
+      </ButtonAnchor>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useClinic } from '#features/content/useClinic.tsx'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#ui/Button.tsx'
 import { formCopy } from './copy.ts'
 
 /** Title and steps, the same in every state of the page, beside the form or its replacement. */
@@ -85,9 +85,9 @@ export function NotLoaded() {
 function Call() {
   const { phone } = useClinic()
   return (
-    <ButtonLink href={`tel:${phone.dial}`} variant="secondary">
+    <ButtonAnchor href={`tel:${phone.dial}`} variant="secondary">
       Chiama {phone.text}
-    </ButtonLink>
+    </ButtonAnchor>
   )
 }
 
