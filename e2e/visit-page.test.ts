@@ -414,6 +414,25 @@ test('a page that the browser has kept, or that is returned to, shows how the vi
   expect(await times.last().getAttribute('aria-pressed')).toBe('true')
 })
 
+test('the page of a visit loads its part when it is touched, and one that asks something at once', async () => {
+  const page = await tab(PHONE)
+  const link = await linkTo(await book('Legge', 'Soltanto', { ahead: 8 }))
+  const asked: string[] = []
+  const note = (request: { url: () => string }) => asked.push(request.url())
+  const isLoaded = () => asked.some((address) => address.includes('/VisitScreen-'))
+  page.on('request', note)
+  await page.goto(link)
+  await takenOver(page)
+  await page.waitForLoadState('networkidle')
+  expect(isLoaded()).toBe(false)
+  await page.getByText('Metti nel calendario').hover()
+  await expect.poll(isLoaded).toBe(true)
+  asked.length = 0
+  await page.goto(`${link}?vengo`)
+  await expect.poll(isLoaded).toBe(true)
+  page.off('request', note)
+})
+
 test('a button pressed before the script has come answers when it has', async () => {
   const page = await tab(PHONE)
   const come = Promise.withResolvers<void>()

@@ -73,8 +73,6 @@ startArrivals(tabs ? watchTabs(tabs) : findPlace)
 
 const { wake, wakeNear } = startIslands(islands)
 reloadOnReturn()
-// These are opened to be filled in.
-for (const form of ['visit-documents', 'visit-move', 'visit-wait', 'waiting-change']) wake(form)
 renewOnReturn(() => wake('book-card'))
 if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')

@@ -8,7 +8,7 @@ const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown
 
 /**
  * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards, and a field that was left is
- * left again, so that a form checks it. A form is not sent by the browser meanwhile: its values would stand in the address. An island with a stored draft begins at once. While the browser is
+ * left again, so that a form checks it. A form is not sent by the browser meanwhile: its values would stand in the address. An island that is used, or has a stored draft, begins at once. While the browser is
  * offline nothing is loaded, as Chromium remembers that a module did not come.
  * @returns `wake` hydrates an island by its name, `wakeNear` does so when it is about to come into view.
  */
@@ -99,8 +99,8 @@ export function startIslands(islands: Islands): {
   // The touch that started this script.
   const focused = sleeping(document.activeElement)
   if (focused) hydrate(focused)
-  for (const place of document.querySelectorAll<HTMLElement>('[data-draft]'))
-    if (isStored(place.dataset.draft ?? '')) hydrate(place)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-used], [data-draft]'))
+    if ('used' in place.dataset || isStored(place.dataset.draft ?? '')) hydrate(place)
 
   const wake = (name: string) => {
     const place = placeOf(name)

@@ -1,7 +1,7 @@
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { ChangeScreen } from '#features/booking/waiting/ChangeWish.tsx'
 import { waitingPage } from '#features/booking/waiting/page.server.ts'
-import { questionOf, TITLES, type View, viewOf } from '#features/booking/waiting/views.ts'
+import { asks, questionOf, TITLES, type View, viewOf } from '#features/booking/waiting/views.ts'
 import { type ScreenProps, WaitingScreen } from '#features/booking/waiting/WaitingScreen.tsx'
 import { clinicNameOf } from '#features/content/facts.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
@@ -36,6 +36,7 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Screen({ view, screen }: { view: View; screen: ScreenProps }) {
-  if (view === 'change') return <Island name="waiting-change" of={ChangeScreen} props={screen} />
-  return <Island name="waiting" of={WaitingScreen} props={screen} />
+  const shared = { props: screen, used: asks(view) }
+  if (view === 'change') return <Island name="waiting-change" of={ChangeScreen} {...shared} />
+  return <Island name="waiting" of={WaitingScreen} {...shared} />
 }

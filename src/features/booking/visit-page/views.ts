@@ -23,6 +23,11 @@ export function viewOf(page: VisitPage, question: Question | null): View {
   return question === 'disdici' && until ? 'cancel' : 'visit'
 }
 
+/** Whether the page asks for something, so that its reader is about to press a button. */
+export function asks({ displaced, proof }: VisitPage, question: Question | null): boolean {
+  return question !== null || displaced !== null || proof === 'asked'
+}
+
 export function isOpen({ state }: VisitPage): boolean {
   return state === 'pending' || state === 'confirmed'
 }

@@ -24,6 +24,11 @@ export const TITLES = {
 
 export type View = keyof typeof TITLES
 
+/** Whether the page asks for something, so that its reader is about to press a button. */
+export function asks(view: View): boolean {
+  return view === 'change' || view === 'leave' || view === 'unconfirmed' || view === 'offered'
+}
+
 /** The part that the page shows. A question that the wait can't answer any more shows how it stands. */
 export function viewOf({ state, offer }: WaitingPage, question: Question | null): View {
   if (state === 'waiting' && question === 'cambia') return 'change'
