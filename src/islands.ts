@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import { findPlace, watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
-import { hasChosenEarly, renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
+import { renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
-import { startArrivals } from '#ui/arrivals.ts'
+import { leavesPage, startArrivals } from '#ui/arrivals.ts'
 import { startFilm } from '#ui/film.ts'
 import { type Islands, startIslands } from '#ui/islands.ts'
 import { refuseLinksOffline } from '#ui/offline-links.ts'
@@ -57,7 +57,7 @@ const each = <E extends HTMLElement>(selector: string, start: (element: E) => vo
   for (const element of document.querySelectorAll<E>(selector)) start(element)
 }
 
-refuseLinksOffline()
+refuseLinksOffline(leavesPage)
 removeBrokenPictures()
 each('[data-rotation]', startRotation)
 each('template[data-film]', startFilm)
@@ -74,7 +74,6 @@ startArrivals(tabs ? watchTabs(tabs) : findPlace)
 const { wake, wakeNear } = startIslands(islands)
 reloadOnReturn()
 renewOnReturn(() => wake('book-card'))
-if (hasChosenEarly()) wake('book-card')
 const wakeAccount = () => mayHaveSession() && wake('account')
 watchSession(wakeAccount)
 wakeAccount()

@@ -80,7 +80,8 @@ export default function Root({ loaderData }: Route.ComponentProps) {
     document.documentElement.dataset.live = ''
     // A button pressed before the page could react is pressed again (server/head.ts).
     window.dispatchEvent(new Event('pagelistens'))
-    return refuseLinksOffline()
+    // A query is another view of the page, which the router draws itself.
+    return refuseLinksOffline(({ pathname }) => pathname !== location.pathname)
   }, [])
   return (
     <ClinicProvider clinic={loaderData.clinic}>

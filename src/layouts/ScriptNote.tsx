@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { filled } from '#ui/filled.tsx'
 import { useLanguage } from '#ui/Language.tsx'
@@ -10,7 +9,6 @@ import { useLanguage } from '#ui/Language.tsx'
 export function ScriptNote() {
   const { phone } = useClinic()
   const { words } = useLanguage()
-  const { pathname } = useLocation()
   return (
     <div
       id="senza-script"
@@ -22,7 +20,8 @@ export function ScriptNote() {
     >
       <p className="font-strong">{words.noScripts}</p>
       <p>
-        {words.noScriptsText} <a href={pathname}>{words.reload}</a>
+        {words.noScriptsText} {/* biome-ignore lint/a11y/useValidAnchor: this page, with its query */}
+        <a href="">{words.reload}</a>
         {filled(
           words.orCall,
           <a href={`tel:${phone.dial}`} className="whitespace-nowrap">

@@ -78,12 +78,15 @@ const END = '</script>'
 
 /**
  * The browser fetches a page of the site once the visitor points at a link to it for a moment: it comes from memory. Browsers do
- * nothing of the kind for visitors who save data. Calls are not fetched ahead: an export would be made.
+ * nothing of the kind for visitors who save data. Calls are not fetched ahead: an export would be made. Nor are the pages of a visit,
+ * which a press may change meanwhile.
  */
 const SPECULATION = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: '/api/*' } }] },
+      where: {
+        and: [{ href_matches: '/*' }, { not: { href_matches: ['/api/*', '/visita/*', '/attesa/*'] } }],
+      },
       eagerness: 'moderate',
     },
   ],

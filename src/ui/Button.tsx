@@ -93,7 +93,7 @@ export function ButtonLink(props: ButtonLinkProps) {
 
 type ButtonAnchorProps = ComponentPropsWithRef<'a'> & ButtonLook & Sides
 
-/** The same for other sites, telephone and mail addresses, and in the islands of documents, which have no router. */
+/** A plain link that looks like a button: it loads its page. Islands have no other, as they run without the router. */
 export function ButtonAnchor(props: ButtonAnchorProps) {
   const { variant, size, icon, iconEnd, className, children, ...rest } = props
   const density = useDensity()

@@ -8,6 +8,11 @@ export function hashId(hash: string): string {
   }
 }
 
+/** Whether a link leads to another page of the site: a query makes another page. */
+export function leavesPage({ origin, pathname, search }: HTMLAnchorElement): boolean {
+  return origin === location.origin && (pathname !== location.pathname || search !== location.search)
+}
+
 // The specification's pause: the page's own pictures and fonts have their places by then.
 const SCROLL_AFTER_MS = 100
 
@@ -31,8 +36,8 @@ export function startArrivals(find: (id: string) => HTMLElement | null): void {
   addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
-    if (link.origin === location.origin && link.pathname !== location.pathname) savePlace()
-    if (link.hash && link.origin + link.pathname === location.origin + location.pathname) goTo(link.hash)
+    if (leavesPage(link)) savePlace()
+    else if (link.hash && link.origin === location.origin) goTo(link.hash)
   })
   restorePlace()
   if (!location.hash || !wasOpened()) return

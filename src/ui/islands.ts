@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { earlyChoices, takeEarlyChoices } from './early-choices.ts'
 
 /** Each kind of island with the import of its component. */
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
@@ -7,9 +8,10 @@ export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>
 const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown', 'input', 'change'] as const
 
 /**
- * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards, and a field that was left is
- * left again, so that a form checks it. A form is not sent by the browser meanwhile: its values would stand in the address. An island that is used, or has a stored draft, begins at once. While the browser is
- * offline nothing is loaded, as Chromium remembers that a module did not come.
+ * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards, a choice is made again, and a
+ * field that was left is left again, so that a form checks it. A form is not sent by the browser meanwhile: its values would stand in
+ * the address. An island that is used, was chosen from, or has a stored draft begins at once. While the browser is offline nothing is
+ * loaded, as Chromium remembers that a module did not come.
  * @returns `wake` hydrates an island by its name, `wakeNear` does so when it is about to come into view.
  */
 export function startIslands(islands: Islands): {
@@ -47,10 +49,17 @@ export function startIslands(islands: Islands): {
       addEventListener('online', () => hydrate(place), { once: true })
       return
     }
+    const late = setTimeout(showNote, LATE_MS, 'senza-script')
     const hydrating = Promise.all([load(), import('./hydrate.tsx')])
-      .then(([Part, react]) => react.hydrate(place, Part, JSON.parse(props)))
+      .then(async ([Part, react]) => {
+        const chooseAgain = takeEarlyChoices(place)
+        await react.hydrate(place, Part, JSON.parse(props))
+        chooseAgain()
+      })
+      .finally(() => clearTimeout(late))
       .then(
         () => {
+          showNote('senza-script', false)
           place.dataset.live = ''
           leaveAgain(place)
           if (pressed?.place !== place) return
@@ -99,8 +108,10 @@ export function startIslands(islands: Islands): {
   // The touch that started this script.
   const focused = sleeping(document.activeElement)
   if (focused) hydrate(focused)
-  for (const place of document.querySelectorAll<HTMLElement>('[data-used], [data-draft]'))
-    if ('used' in place.dataset || isStored(place.dataset.draft ?? '')) hydrate(place)
+  for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
+    const { used, draft } = place.dataset
+    if (used || (draft && isStored(draft)) || earlyChoices(place).length > 0) hydrate(place)
+  }
 
   const wake = (name: string) => {
     const place = placeOf(name)
@@ -121,6 +132,9 @@ const placeOf = (name: string) => document.querySelector<HTMLElement>(`[data-isl
 
 const NEAR = '400px'
 
+/** As long as the script of the page itself may take (server/head.ts). */
+const LATE_MS = 20_000
+
 function whenNear(place: HTMLElement | null, then: () => void): void {
   // The place itself has no box.
   const box = place?.firstElementChild
@@ -136,7 +150,7 @@ function whenNear(place: HTMLElement | null, then: () => void): void {
   sight.observe(box)
 }
 
-function showNote(id: string): void {
+function showNote(id: string, shown = true): void {
   const note = document.getElementById(id)
-  if (note) note.hidden = false
+  if (note) note.hidden = !shown
 }

@@ -1,5 +1,5 @@
 import { Bell, CalendarDays, type LucideIcon, Phone } from 'lucide-react'
-import { type ReactNode, useContext, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useContext, useId, useState } from 'react'
 import { bookingAddress, type Wish } from '#features/booking/address.ts'
 import { ANY_DOCTOR } from '#features/booking/rules.ts'
 import { ANALYSIS_CATEGORY } from '#features/catalogue/analysis/address.ts'
@@ -139,13 +139,6 @@ type ChoiceProps = { label: string; value: number; onChoose: (value: number) => 
 
 function Choice({ label, value, onChoose, children }: ChoiceProps) {
   const id = useId()
-  const select = useRef<HTMLSelectElement>(null)
-  // A choice made before React came stands in the page alone.
-  const takeOver = useEffectEvent(() => {
-    const chosen = Number(select.current?.value)
-    if (chosen !== value) onChoose(chosen)
-  })
-  useEffect(() => takeOver(), [])
   return (
     <div className="book-choice">
       <label htmlFor={id} className="text-sm">
@@ -154,7 +147,6 @@ function Choice({ label, value, onChoose, children }: ChoiceProps) {
       {/* A browser that restores a page must not show a choice its times are not for. */}
       <select
         id={id}
-        ref={select}
         autoComplete="off"
         value={value}
         onChange={(event) => onChoose(Number(event.target.value))}

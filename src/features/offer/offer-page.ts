@@ -37,9 +37,3 @@ export function renewOnReturn(renewCard: () => void): void {
 export function forgetFirstPlace(): void {
   document.querySelector('[data-book-bar] > p')?.remove()
 }
-
-/** Whether a visitor has chosen on the card before this script came: other than the server drew it. */
-export function hasChosenEarly(): boolean {
-  const lists = document.querySelectorAll<HTMLSelectElement>('[data-island="book-card"] select')
-  return [...lists].some(({ options, selectedIndex }) => !options[selectedIndex]?.defaultSelected)
-}

@@ -38,5 +38,9 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
 function Screen({ view, screen }: { view: View; screen: ScreenProps }) {
   const shared = { props: screen, used: asks(view) }
   if (view === 'change') return <Island name="waiting-change" of={ChangeScreen} {...shared} />
-  return <Island name="waiting" of={WaitingScreen} {...shared} />
+  return (
+    <div data-renew="" className="contents">
+      <Island name="waiting" of={WaitingScreen} {...shared} />
+    </div>
+  )
 }

@@ -67,7 +67,7 @@ function Buttons() {
           </>
         )}
       </Example>
-      <Example code="ButtonLink, IconButton, IconLink, Tooltip">
+      <Example code="ButtonAnchor, IconButton, IconLink, Tooltip">
         {() => (
           <Row>
             <ButtonAnchor href="tel:+390000000000" variant="secondary" icon={<Phone strokeWidth={1.7} />}>

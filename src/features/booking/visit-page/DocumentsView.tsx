@@ -1,5 +1,5 @@
 import { Camera, CircleAlert, Paperclip } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { DOCUMENT_ACCEPT, MAX_DOCUMENTS } from '#features/media/rules.ts'
 import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
@@ -32,6 +32,13 @@ function DocumentsView({ page, link, show }: Part) {
     event.target.value = ''
   }
   const isBusy = percent !== null
+  // Leaving would end the sending: the browser asks first.
+  useEffect(() => {
+    if (!isBusy) return
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', stay)
+    return () => removeEventListener('beforeunload', stay)
+  }, [isBusy])
   return (
     <div className="vp-sheet">
       <SheetTitle title="Aggiungi documenti" to={visitPath(link)} />

@@ -4,8 +4,6 @@ import { Note } from '#ui/Note.tsx'
 import { VIEW_FOCUS } from './useViewFocus.ts'
 import { pressFailed } from './useVisitPage.ts'
 
-// Apart from the page's other parts, whose icons the parts that load later would make shared ones.
-
 export function DoneNote({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <p className="vp-note is-ok" role="status">

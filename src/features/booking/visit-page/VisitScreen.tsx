@@ -29,7 +29,7 @@ import { isOpen, type Question, titleOf, viewOf } from './views.ts'
 export type ScreenProps = { loaded: VisitPage; link: string; question: Question | null }
 
 type VisitScreenProps = ScreenProps & {
-  /** Draws a question that has a view of its own: each but that about cancelling. */
+  /** Draws the views 'documents', 'move' and 'wait'. */
   View?: ComponentType<Part>
 }
 
@@ -50,17 +50,17 @@ function Screen({ View, link, ...opened }: VisitScreenProps) {
   const part = { page, link, show, lostMove }
   if (View && view !== 'visit') return <View {...part} />
   return (
-    <>
+    <div data-renew="" className="contents">
       {view === 'cancel' ? <CancelQuestion {...part} /> : <State {...part} done={done} question={question} />}
       {isOpen(page) && view === 'visit' && !page.displaced && !page.isAtHome ? <Where /> : null}
-      <p className="vp-private" data-renew="">
+      <p className="vp-private">
         <Lock aria-hidden="true" strokeWidth={1.6} />
         <span>
           Questa pagina è solo tua: chi ha l’indirizzo può spostare o disdire la visita. Non mostra il tuo
           nome né i tuoi dati, e si chiude il giorno della visita.
         </span>
       </p>
-    </>
+    </div>
   )
 }
 
