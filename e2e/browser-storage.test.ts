@@ -114,6 +114,8 @@ async function book(page: Page): Promise<void> {
     return (await fetch('/api/appointments/upload', { method: 'POST', body: form })).status
   })
   expect(uploaded).toBeLessThan(300)
+  // The place on the page is stored when it is left.
+  await show(page, '/')
 }
 
 test('P1, 14.3.3: a browser stores exactly what the cookie page lists, and no cookie for a visitor who only reads', async () => {
