@@ -28,6 +28,7 @@ const DOCUMENTS = [
   'layouts/english',
   'pages/public/webmail',
   'pages/public/embedded-form',
+  'pages/public/inauguration',
   'pages/public/visit',
   'pages/public/waiting',
   'pages/public/not-found',

@@ -412,22 +412,6 @@ describe('a window opened before the site was closed', () => {
       await hydrated(page)
     }
   })
-
-  test('going back to the page of the event shows the closed site', async () => {
-    const path = '/inaugurazione'
-    await page.goto(path)
-    await hydrated(page)
-    await page
-      .getByRole('link', { name: /pagina iniziale$/ })
-      .first()
-      .click()
-    await at(page, '/')
-    await page.waitForLoadState('networkidle')
-    await set(true)
-    await page.goBack()
-    await isClosed(page)
-    await at(page, path)
-  })
 })
 
 test('the maintenance page in a frame of another site fits, and Riprova stays in the frame', async () => {

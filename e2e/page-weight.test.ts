@@ -15,7 +15,7 @@ const ROOM = 1.05
 type Page = ReturnType<typeof pageWeights>[number]
 
 /** Pages that read data in the browser, since what they show is to be filled in. */
-const FILLED_IN = ['/prenota-visita', '/en/booking', '/inaugurazione']
+const FILLED_IN = ['/prenota-visita', '/en/booking']
 
 /** Where users get in. */
 const ENTRY = ['/login', '/accesso']

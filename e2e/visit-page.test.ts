@@ -450,6 +450,64 @@ test('a button pressed before the script has come answers when it has', async ()
   await page.unroute('**/VisitScreen-*.js')
 })
 
+test('choices made before the script has come are sent as they are shown', async () => {
+  const id = await book('Sceglie', 'Presto', { ahead: 20 })
+  const page = await tab(PHONE)
+  const come = Promise.withResolvers<void>()
+  await page.route('**/WaitFromVisit-*.js', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(`${await linkTo(id)}?avvisami`)
+  await page.getByText('Con chiunque').click()
+  await page.getByLabel('Quanto prima dobbiamo avvisarti').selectOption({ index: 1 })
+  await press(page, 'Mettimi in lista')
+  come.resolve()
+  await page.getByText('Sei in lista d’attesa.').first().waitFor()
+  await page.unroute('**/WaitFromVisit-*.js')
+  const entry = await database.db
+    .selectFrom('waitingEntries')
+    .select(['doctorId', 'noticeHours'])
+    .where('appointmentId', '=', id)
+    .executeTakeFirst()
+  expect(entry).toEqual({ doctorId: null, noticeHours: 24 })
+})
+
+test('offline the links to the questions of a visit are refused, and the visit stays on the screen', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  await page.goto(await linkTo(await book('Senza', 'Rete', { ahead: 8 })))
+  await takenOver(page)
+  await context.setOffline(true)
+  await follow(page, 'Disdici')
+  await page.locator('#senza-rete').waitFor()
+  await page.getByText('Confermata', { exact: true }).waitFor()
+  await context.close()
+})
+
+test('the browser asks before a document that is being sent is left', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const asked = Promise.withResolvers<string>()
+  page.on('dialog', (dialog) => {
+    asked.resolve(dialog.type())
+    void dialog.dismiss()
+  })
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/api/appointments/upload*', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  await page.goto(`${await linkTo(await book('Manda', 'Esami', { ahead: 8 }))}?documenti`)
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Scegli file')
+  await (await chooser).setFiles({ name: 'esami.pdf', mimeType: 'application/pdf', buffer: pdf() })
+  await page.getByRole('progressbar').waitFor()
+  await follow(page, 'Torna alla visita')
+  expect(await asked.promise).toBe('beforeunload')
+  sent.resolve()
+  await page.getByText(/^1 file ricevuto alle/).waitFor()
+  await context.close()
+})
+
 /** Words of buttons and facts that are cut within. */
 function cutWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {

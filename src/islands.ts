@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { findPlace, watchTabs } from '#features/catalogue/listing/tabs.ts'
+import { startIntro } from '#features/forms/inauguration/intro.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
 import { renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
@@ -30,6 +31,7 @@ const parts: Islands = {
   form: () => import('#features/forms/visitor/FormOfPage.tsx').then(({ FormOfPage }) => FormOfPage),
   reviews: () =>
     import('#features/site/reviews/ReviewsSection.tsx').then(({ ReviewsSection }) => ReviewsSection),
+  'sign-up': () => import('#features/forms/inauguration/SignUp.tsx').then(({ SignUp }) => SignUp),
   visit: () => import('#features/booking/visit-page/VisitScreen.tsx').then(({ VisitScreen }) => VisitScreen),
   'visit-documents': () =>
     import('#features/booking/visit-page/DocumentsView.tsx').then(({ DocumentsScreen }) => DocumentsScreen),
@@ -61,6 +63,7 @@ refuseLinksOffline(leavesPage)
 removeBrokenPictures()
 each('[data-rotation]', startRotation)
 each('template[data-film]', startFilm)
+each('[data-intro]', startIntro)
 each('[data-own-height]', postOwnHeight)
 each('[data-consent]', (fieldset) =>
   import('#features/site/reviews/consent-choice.ts').then(({ startConsentChoice }) =>

@@ -27,6 +27,7 @@ export default [
   route('webmail', 'pages/public/webmail.tsx'),
   route('visita/:id', 'pages/public/visit.tsx'),
   route('attesa/:id', 'pages/public/waiting.tsx'),
+  route('inaugurazione', 'pages/public/inauguration.tsx'),
   route('modulo/:id/incorpora', 'pages/public/embedded-form.tsx'),
   // Also served in place of any other page while the site is closed: server/closed.ts.
   route('modalita-manutenzione', 'pages/public/maintenance.tsx'),
@@ -36,7 +37,6 @@ export default [
       route('prenota-visita', 'pages/public/booking.tsx'),
       route('login', 'pages/public/login.tsx'),
       route('accesso', 'pages/public/access.tsx'),
-      route('inaugurazione', 'pages/public/inauguration.tsx'),
     ]),
     layout('layouts/staff.tsx', [
       route('dashboard', 'pages/staff/dashboard.tsx'),

@@ -38,7 +38,7 @@ export function cookieText({ clinic }: Pick<LegalFacts, 'clinic'>): LegalText {
         title: 'Se leggi e basta',
         blocks: [
           text(
-            'Per leggere le pagine non viene impostato alcun cookie, e il browser non ricorda nulla. Mentre prenoti, ti iscrivi all’evento o sei nell’area riservata ricorda soltanto questo:',
+            'Per leggere le pagine non viene impostato alcun cookie, e il browser non ricorda nulla. Mentre prenoti o sei nell’area riservata ricorda soltanto questo:',
           ),
           entries(
             kept(

@@ -1,45 +1,46 @@
 import '#features/forms/inauguration/inauguration.css'
 import { Check } from 'lucide-react'
-import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import { data, Link } from 'react-router'
 import type { Content } from '#content/site.ts'
 import { pageContent } from '#features/content/page-content.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
-import { SignUp } from '#features/forms/inauguration/SignUp.tsx'
-import { hasEventPage } from '#features/forms/service.server.ts'
+import { NOT_AGAIN } from '#features/forms/inauguration/intro.ts'
+import { SignUp, SignUpClosed } from '#features/forms/inauguration/SignUp.tsx'
+import { EVENT_FORM } from '#features/forms/rules.ts'
+import { hasEventPage, publicFormById } from '#features/forms/service.server.ts'
+import { storageKeyOf } from '#features/forms/visitor/FormSheet.tsx'
 import { headOf } from '#features/site/head.ts'
+import { ScriptNote } from '#layouts/ScriptNote.tsx'
 import { pageServices } from '#platform/http/page-context.ts'
 import { dayMonth } from '#platform/time/italian.ts'
+import { Island } from '#ui/Island.tsx'
 import { Logo, PetalSign } from '#ui/Logo.tsx'
-import { useHydrated } from '#ui/useHydrated.ts'
-import { useReducedMotion } from '#ui/useMedia.ts'
 import type { Route } from './+types/inauguration'
 
 // The page is about one day: search engines should not index it.
 export const meta: Route.MetaFunction = ({ matches }) => headOf('inaugurazione', matches, { index: false })
 
+// Read before it is used.
+export const handle = { scripts: 'islands' }
+
 export async function loader({ context }: Route.LoaderArgs) {
   const { inauguration, hasOwnInvitation } = context.get(pageContent)
-  if (await hasEventPage(context.get(pageServices), hasOwnInvitation)) return inauguration
-  throw data(null, { status: 404 })
+  const services = context.get(pageServices)
+  if (!(await hasEventPage(services, hasOwnInvitation))) throw data(null, { status: 404 })
+  return { ...inauguration, form: await publicFormById(services, String(EVENT_FORM)) }
 }
 
 /** The invitation to the opening day, with the form to sign up. */
 export default function InaugurationPage({ loaderData }: Route.ComponentProps) {
-  const { invitation, program, signUp } = loaderData
+  const { invitation, program, signUp, form } = loaderData
   const { name } = useClinic()
-  const { begins, end, title } = useIntro()
-  const hydrated = useHydrated()
   return (
     <>
-      {begins ? <Intro date={invitation.date} onEnd={end} /> : null}
-      {/* Without scripts the intro ends by its animation alone, so the page must not be `inert`: no script
-          would ever undo that. */}
-      <div inert={begins && hydrated} className="relative flex min-h-dvh flex-col">
+      <Intro date={invitation.date} />
+      <div data-behind-intro className="relative flex min-h-dvh flex-col">
         <header className="absolute inset-x-0 top-0 z-10 flex h-(--l-nav-mobile) items-center px-(--l-gutter) lg:h-(--l-nav) lg:px-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
           <Link
             to="/"
-            reloadDocument
             aria-label={`${name}, pagina iniziale`}
             className="inline-flex min-h-11 items-center rounded-xs no-underline outline-white"
           >
@@ -49,90 +50,63 @@ export default function InaugurationPage({ loaderData }: Route.ComponentProps) {
         <main className="grid flex-1 grid-cols-[minmax(0,1fr)] lg:grid-cols-[1.1fr_1fr]">
           <div className="relative bg-aqua-800 px-(--l-gutter) pt-28 pb-14 text-on-dark lg:pt-36 lg:pb-20 lg:pr-16 lg:pl-[max(var(--l-gutter),calc((100vw-var(--l-page))/2))]">
             <Twinkle />
-            <Invitation invitation={invitation} program={program} titleRef={title} />
+            <Invitation invitation={invitation} program={program} />
           </div>
           <div className="bg-sand-100 px-(--l-gutter) py-12 lg:px-14 lg:pt-28">
-            <SignUp {...signUp} />
+            {form ? (
+              <Island
+                name="sign-up"
+                draft={storageKeyOf(form.form.id)}
+                of={SignUp}
+                props={{ initial: form, ...signUp }}
+              />
+            ) : (
+              <SignUpClosed />
+            )}
           </div>
         </main>
         <footer className="border-line border-t bg-white px-(--l-gutter) py-6 text-center text-ink-600 text-sm">
           <p>{program.footer}</p>
         </footer>
       </div>
+      {/* Stands after the page, because the page's first link is the one to the start. */}
+      <ScriptNote />
     </>
   )
 }
 
-/** The intro is shown once: not again on the way back. */
-let seen = false
-
-/** Whether the intro covers the page. When it ends, the focus moves to the title. */
-function useIntro() {
-  const [intro, setIntro] = useState(!seen)
-  const still = useReducedMotion()
-  const title = useRef<HTMLHeadingElement>(null)
-  const end = useCallback(() => setIntro(false), [])
-  useEffect(() => {
-    seen = true
-    if (!intro && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
-  }, [intro])
-  return { begins: intro && !still, end, title }
-}
-
-const INTRO_MS = 4000
-
-/**
- * The intro of the page. It ends after four seconds, at once by a key or a press, and by the style sheet alone where no
- * script runs. Visitors who prefer reduced motion never see it.
- */
-function Intro({ date, onEnd }: { date: string; onEnd: () => void }) {
+/** Covers the page for four seconds: `startIntro` ends it, or the style sheet alone where no script runs. */
+function Intro({ date }: { date: string }) {
   const { name } = useClinic()
-  const box = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    button.current?.focus({ preventScroll: true })
-    // The intro plays from the first paint, which may be long before the script runs: the timer takes only the rest.
-    const seen = Number(box.current?.getAnimations()[0]?.currentTime ?? 0)
-    const timer = window.setTimeout(onEnd, Math.max(0, INTRO_MS - seen))
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onEnd()
-    }
-    window.addEventListener('keydown', onKey)
-    // Ends on the click, not on the touch before it: a click after the end would press what lies behind the intro.
-    window.addEventListener('click', onEnd)
-    return () => {
-      window.clearTimeout(timer)
-      window.removeEventListener('keydown', onKey)
-      window.removeEventListener('click', onEnd)
-    }
-  }, [onEnd])
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-modal="true"
-      aria-label="Introduzione"
-      data-print="no"
-      className="intro fixed inset-0 z-50 grid place-items-center bg-aqua-800 px-6 text-center text-on-dark motion-reduce:hidden print:hidden"
-    >
-      <div className="grid justify-items-center gap-7">
-        <PetalSign tone="light" className="intro-sign size-24 sm:size-32" />
-        <p className="font-serif text-d3">{name}</p>
-        <p className="text-lead text-on-dark-2">
-          Inaugurazione{' '}
-          {date === '' ? null : (
-            <span className="whitespace-nowrap">{`${dayMonth(date)} ${date.slice(0, 4)}`}</span>
-          )}
-        </p>
-      </div>
-      <button
-        ref={button}
-        type="button"
-        className="absolute right-5 bottom-5 min-h-11 cursor-pointer rounded-md px-4 text-on-dark text-sm underline underline-offset-4 outline-white hover:no-underline"
+    <>
+      <div
+        data-intro=""
+        role="dialog"
+        aria-modal="true"
+        aria-label="Introduzione"
+        data-print="no"
+        className="intro fixed inset-0 z-50 grid place-items-center bg-aqua-800 px-6 text-center text-on-dark motion-reduce:hidden print:hidden"
       >
-        Salta introduzione
-      </button>
-    </div>
+        <div className="grid justify-items-center gap-7">
+          <PetalSign tone="light" className="intro-sign size-24 sm:size-32" />
+          <p className="font-serif text-d3">{name}</p>
+          <p className="text-lead text-on-dark-2">
+            Inaugurazione{' '}
+            {date === '' ? null : (
+              <span className="whitespace-nowrap">{`${dayMonth(date)} ${date.slice(0, 4)}`}</span>
+            )}
+          </p>
+        </div>
+        <button
+          type="button"
+          className="absolute right-5 bottom-5 min-h-11 cursor-pointer rounded-md px-4 text-on-dark text-sm underline underline-offset-4 outline-white hover:no-underline"
+        >
+          Salta introduzione
+        </button>
+      </div>
+      <script>{NOT_AGAIN}</script>
+    </>
   )
 }
 
@@ -150,16 +124,13 @@ const PETALS = [
   [84, 92, 2.5, 1.4],
 ] as const
 
-type InvitationProps = Pick<Content['inauguration'], 'invitation' | 'program'> & {
-  titleRef: Ref<HTMLHeadingElement>
-}
+type InvitationProps = Pick<Content['inauguration'], 'invitation' | 'program'>
 
 /** The invitation: event, date and programme. */
-function Invitation({ invitation, program, titleRef }: InvitationProps) {
+function Invitation({ invitation, program }: InvitationProps) {
   return (
     <div className="@container relative">
       <h1
-        ref={titleRef}
         tabIndex={-1}
         // The title is as large as its longest word allows: no word breaks at any width.
         className="wrap-anywhere text-[min(var(--t-d4),11.5cqi)] leading-(--lh-display)"

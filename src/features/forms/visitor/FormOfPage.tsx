@@ -1,9 +1,10 @@
 import { CircleCheck } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#ui/useHydrated.ts'
 import type { FormWithFields } from './contract.ts'
 import { FormSheet, type FormSheetProps } from './FormSheet.tsx'
 import { FormAbout, FormOver } from './FormTexts.tsx'
+import { useCurrentForm } from './useCurrentForm.ts'
 import { pageWords, requiredHint, sheetWords } from './words.ts'
 
 type FormOfPageProps = Pick<FormSheetProps, 'framed' | 'className'> & {
@@ -14,21 +15,14 @@ type FormOfPageProps = Pick<FormSheetProps, 'framed' | 'className'> & {
 /** A form on a page of its own: its name, its fields, and thanks. */
 export function FormOfPage({ initial, ...sheet }: FormOfPageProps) {
   const source = usePageAround()
-  const [current, setCurrent] = useState(initial)
+  const [current, onChanged] = useCurrentForm(initial)
   const [round, setRound] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
-  const { id } = initial.form
   // The pressed button is gone with the thanks, so the focus moves to the title.
   useEffect(() => {
     if (round > 0) title.current?.focus()
   }, [round])
   const { lastDay, isOver } = current.form
-  const onChanged = useCallback(() => {
-    // When reading fails, the next attempt to send says again that the form has changed.
-    void import('./read.ts')
-      .then(({ readFormWithFields }) => readFormWithFields(id))
-      .then(setCurrent, () => undefined)
-  }, [id])
   if (lastDay !== null && isOver) return <FormOver name={current.form.name} lastDay={lastDay} level={1} />
   return (
     <FormSheet
