@@ -459,7 +459,7 @@ test('choices made before the script has come are sent as they are shown', async
     await route.continue()
   })
   await page.goto(`${await linkTo(id)}?avvisami`)
-  await page.getByText('Con chiunque').click()
+  await page.getByLabel('Con chiunque').check()
   await page.getByLabel('Quanto prima dobbiamo avvisarti').selectOption({ index: 1 })
   await press(page, 'Mettimi in lista')
   come.resolve()
