@@ -40,10 +40,10 @@ test('a document gets the rules for fetching ahead, and its one script parked', 
   expect(document).toContain('pointerdown')
 })
 
-test('W20: the rules for fetching ahead leave out the calls', () => {
+test('W20: the rules for fetching ahead leave out the calls and the pages of patients', () => {
   const [, rules = ''] =
     /<script type="speculationrules">(.*?)<\/script>/.exec(withIslands('<body></body>', '')) ?? []
   expect(Object.keys(JSON.parse(rules))).toEqual(['prefetch'])
   for (const { where } of JSON.parse(rules).prefetch)
-    expect(where.and).toContainEqual({ not: { href_matches: '/api/*' } })
+    expect(where.and).toContainEqual({ not: { href_matches: ['/api/*', '/visita/*', '/attesa/*'] } })
 })
