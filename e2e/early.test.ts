@@ -107,6 +107,21 @@ test('a field that is left before the scripts have come is checked when they are
   await page.getByText('Email non valida').waitFor()
 })
 
+test('a list chosen from while the scripts are loading is part of the draft', async () => {
+  const page = await tab(PHONE)
+  await page.goto('/attiva-convenzione')
+  await takenOver(page)
+  const { arrive } = await delayScripts(page)
+  const list = page.locator('[data-island="agreement-form"] select').first()
+  await list.selectOption({ index: 1 })
+  const chosen = await list.inputValue()
+  arrive()
+  const drafts = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  await expect.poll(drafts).toContain('attiva-convenzione')
+  expect(await drafts()).toContain(`"${chosen}\\"`)
+  expect(await list.inputValue()).toBe(chosen)
+})
+
 test('text typed while the scripts are loading is not replaced by the draft of the last visit', async () => {
   const page = await tab(PHONE)
   const form = page.getByRole('form', { name: 'Richiesta di informazioni' })

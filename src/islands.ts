@@ -2,14 +2,14 @@ import type { ComponentType } from 'react'
 import { findPlace, watchTabs } from '#features/catalogue/listing/tabs.ts'
 import { startIntro } from '#features/forms/inauguration/intro.ts'
 import { postOwnHeight } from '#features/forms/visitor/own-height.ts'
-import { renewOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
+import { renewCardOnReturn, watchBookBar } from '#features/offer/offer-page.ts'
 import { hasChosen, watchConsent } from '#features/site/reviews/consent.ts'
 import { mayHaveSession, watchSession } from '#platform/session/hint.ts'
 import { leavesPage, startArrivals } from '#ui/arrivals.ts'
 import { startFilm } from '#ui/film.ts'
 import { type Islands, startIslands } from '#ui/islands.ts'
 import { refuseLinksOffline } from '#ui/offline-links.ts'
-import { reloadOnReturn } from '#ui/on-return.ts'
+import { renewPageOnReturn } from '#ui/on-return.ts'
 import { removeBrokenPictures } from '#ui/optional-pictures.ts'
 import { startRotation } from '#ui/rotation.ts'
 import { isToastWaiting } from '#ui/toast-after-reload.ts'
@@ -75,8 +75,8 @@ const tabs = document.querySelector<HTMLElement>('[data-tabs]')
 startArrivals(tabs ? watchTabs(tabs) : findPlace)
 
 const { wake, wakeNear } = startIslands(islands)
-reloadOnReturn()
-renewOnReturn(() => wake('book-card'))
+renewPageOnReturn()
+renewCardOnReturn(() => wake('book-card'))
 const wakeAccount = () => mayHaveSession() && wake('account')
 watchSession(wakeAccount)
 wakeAccount()

@@ -4,7 +4,7 @@ import { useLanguage } from '#ui/Language.tsx'
 
 /**
  * Says that buttons do not work, and gives the telephone number. The script in `server/head.ts` shows it when the
- * page's scripts fail to load. Where scripts are switched off, each form has its own note.
+ * page's scripts fail to load, and `ui/islands.ts` when those of an island do. Where scripts are switched off, each form has its own note.
  */
 export function ScriptNote() {
   const { phone } = useClinic()

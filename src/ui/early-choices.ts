@@ -1,6 +1,6 @@
 type Field = HTMLSelectElement | HTMLInputElement
 
-/** The lists and radio buttons of an island that were chosen from before React came: they are not as the server drew them. */
+/** The lists and radio buttons of an island that are not as the server drew them: they were chosen from before React came. */
 export function earlyChoices(place: Element): Field[] {
   const lists = [...place.querySelectorAll('select')].filter(
     ({ options, selectedIndex }) =>
@@ -14,25 +14,22 @@ export function earlyChoices(place: Element): Field[] {
 }
 
 /**
- * Prepares the early choices of an island for React, to which a button that is checked already is one that it has checked itself.
- * @returns chooses again, for React's handlers
+ * Repeats the early choices of an island that is live now, for React's handlers. Radio buttons are unchecked before: React ignores a
+ * click on one that was checked when it came.
  */
-export function takeEarlyChoices(place: Element): () => void {
+export function repeatEarlyChoices(place: Element): void {
   const chosen = earlyChoices(place).map((field) => ({ field, value: field.value }))
-  if (chosen.some(({ field }) => isRadio(field)))
+  if (chosen.some(({ field }) => field.type === 'radio'))
     for (const radio of radiosOf(place)) radio.checked = radio.defaultChecked
-  return () => {
-    for (const { field, value } of chosen) {
-      if (isRadio(field)) {
-        field.click()
-        continue
-      }
-      field.value = value
-      field.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const { field, value } of chosen) {
+    if (field.type === 'radio') {
+      field.click()
+      continue
     }
+    field.value = value
+    // As browsers do.
+    for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
   }
 }
 
 const radiosOf = (place: Element) => [...place.querySelectorAll<HTMLInputElement>('input[type=radio]')]
-
-const isRadio = (field: Field) => field.type === 'radio'

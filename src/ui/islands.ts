@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { earlyChoices, takeEarlyChoices } from './early-choices.ts'
+import { earlyChoices, repeatEarlyChoices } from './early-choices.ts'
 
 /** Each kind of island with the import of its component. */
 export type Islands = Readonly<Record<string, () => Promise<ComponentType<never>>>>
@@ -10,7 +10,7 @@ const TOUCHES = ['pointerover', 'pointerdown', 'touchstart', 'focusin', 'keydown
 /**
  * Hydrates an island when it is touched. A button pressed before that is pressed again afterwards, a choice is made again, and a
  * field that was left is left again, so that a form checks it. A form is not sent by the browser meanwhile: its values would stand in
- * the address. An island that is used, was chosen from, or has a stored draft begins at once. While the browser is offline nothing is
+ * the address. An island that begins at once, was chosen from, or has a stored draft does not wait. While the browser is offline nothing is
  * loaded, as Chromium remembers that a module did not come.
  * @returns `wake` hydrates an island by its name, `wakeNear` does so when it is about to come into view.
  */
@@ -49,18 +49,16 @@ export function startIslands(islands: Islands): {
       addEventListener('online', () => hydrate(place), { once: true })
       return
     }
-    const late = setTimeout(showNote, LATE_MS, 'senza-script')
+    // Of an island that is not touched nothing is expected.
+    const late = 'called' in place.dataset ? undefined : setTimeout(showNote, LATE_MS, 'senza-script')
     const hydrating = Promise.all([load(), import('./hydrate.tsx')])
-      .then(async ([Part, react]) => {
-        const chooseAgain = takeEarlyChoices(place)
-        await react.hydrate(place, Part, JSON.parse(props))
-        chooseAgain()
-      })
+      .then(([Part, react]) => react.hydrate(place, Part, JSON.parse(props)))
       .finally(() => clearTimeout(late))
       .then(
         () => {
-          showNote('senza-script', false)
+          if (late !== undefined) showNote('senza-script', false)
           place.dataset.live = ''
+          repeatEarlyChoices(place)
           leaveAgain(place)
           if (pressed?.place !== place) return
           const { button } = pressed
@@ -109,8 +107,8 @@ export function startIslands(islands: Islands): {
   const focused = sleeping(document.activeElement)
   if (focused) hydrate(focused)
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    const { used, draft } = place.dataset
-    if (used || (draft && isStored(draft)) || earlyChoices(place).length > 0) hydrate(place)
+    const { atOnce, draft } = place.dataset
+    if (atOnce || (draft && isStored(draft)) || earlyChoices(place).length > 0) hydrate(place)
   }
 
   const wake = (name: string) => {

@@ -12,14 +12,20 @@ export function onReturn(call: () => void): () => void {
   return () => ending.abort()
 }
 
+/** Loads the page again where the server can be reached: the browser's error page would take the place of one that can be read. */
+export async function reloadIfReachable(): Promise<void> {
+  const answer = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => null)
+  if (answer?.ok) location.reload()
+}
+
 /**
  * Loads a page that says how something stands (`data-renew`) again when the visitor returns to it, also when the browser has kept it
- * as it was. Offline it stays, since it can be read.
+ * as it was.
  */
-export function reloadOnReturn(): void {
-  const reload = () => {
-    if (navigator.onLine && document.querySelector('[data-renew]')) location.reload()
+export function renewPageOnReturn(): void {
+  const renew = () => {
+    if (document.querySelector('[data-renew]')) void reloadIfReachable()
   }
-  onReturn(reload)
-  addEventListener('pageshow', ({ persisted }) => persisted && reload())
+  onReturn(renew)
+  addEventListener('pageshow', ({ persisted }) => persisted && renew())
 }

@@ -14,8 +14,3 @@ export function useMedia(query: string): boolean {
     onServer,
   )
 }
-
-/** Whether the visitor prefers reduced motion. */
-export function useReducedMotion(): boolean {
-  return useMedia('(prefers-reduced-motion: reduce)')
-}

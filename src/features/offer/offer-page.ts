@@ -1,4 +1,4 @@
-import { onReturn } from '#ui/on-return.ts'
+import { onReturn, reloadIfReachable } from '#ui/on-return.ts'
 
 const BOOKING_LINKS = '#prenota, main a[href^="/prenota-visita"], main a[href^="/en/booking"]'
 
@@ -20,16 +20,16 @@ export function watchBookBar(bar: HTMLElement): void {
 
 /**
  * Renews the card of the next times when the visitor returns to its page; after midnight the whole page, whose words ('Domani') are
- * of the day it was opened on. Offline it stays as it is, since it can be read.
+ * of the day it was opened on.
  */
-export function renewOnReturn(renewCard: () => void): void {
+export function renewCardOnReturn(renewCard: () => void): void {
   if (!document.querySelector('[data-island="book-card"]')) return
   // By the visitor's clock: that of the clinic would be a fifth of this script.
   const day = () => new Date().toDateString()
   const opened = day()
   onReturn(() => {
     if (day() === opened) renewCard()
-    else if (navigator.onLine) location.reload()
+    else void reloadIfReachable()
   })
 }
 

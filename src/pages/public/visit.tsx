@@ -3,7 +3,7 @@ import { MoveScreen } from '#features/booking/visit-page/MoveView.tsx'
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { visitPage } from '#features/booking/visit-page/page.server.ts'
 import { type ScreenProps, VisitScreen } from '#features/booking/visit-page/VisitScreen.tsx'
-import { asks, questionOf, titleOf, type View, viewOf } from '#features/booking/visit-page/views.ts'
+import { expectsPress, questionOf, titleOf, type View, viewOf } from '#features/booking/visit-page/views.ts'
 import { WaitScreen } from '#features/booking/waiting/WaitFromVisit.tsx'
 import { clinicNameOf } from '#features/content/facts.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
@@ -39,7 +39,7 @@ export default function VisitPage({ loaderData }: Route.ComponentProps) {
 
 /** An island for each view, with no more scripts than it needs. */
 function Screen({ view, screen }: { view: View; screen: ScreenProps }) {
-  const shared = { props: screen, used: asks(screen.loaded, screen.question) }
+  const shared = { props: screen, atOnce: expectsPress(screen.loaded, screen.question) }
   if (view === 'documents') return <Island name="visit-documents" of={DocumentsScreen} {...shared} />
   if (view === 'move') return <Island name="visit-move" of={MoveScreen} {...shared} />
   if (view === 'wait') return <Island name="visit-wait" of={WaitScreen} {...shared} />

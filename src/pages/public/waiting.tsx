@@ -1,7 +1,7 @@
 import { Gone, PageFrame } from '#features/booking/visit-page/PageFrame.tsx'
 import { ChangeScreen } from '#features/booking/waiting/ChangeWish.tsx'
 import { waitingPage } from '#features/booking/waiting/page.server.ts'
-import { asks, questionOf, TITLES, type View, viewOf } from '#features/booking/waiting/views.ts'
+import { expectsPress, questionOf, TITLES, type View, viewOf } from '#features/booking/waiting/views.ts'
 import { type ScreenProps, WaitingScreen } from '#features/booking/waiting/WaitingScreen.tsx'
 import { clinicNameOf } from '#features/content/facts.ts'
 import { ScriptNote } from '#layouts/ScriptNote.tsx'
@@ -36,11 +36,7 @@ export default function WaitingPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Screen({ view, screen }: { view: View; screen: ScreenProps }) {
-  const shared = { props: screen, used: asks(view) }
+  const shared = { props: screen, atOnce: expectsPress(view) }
   if (view === 'change') return <Island name="waiting-change" of={ChangeScreen} {...shared} />
-  return (
-    <div data-renew="" className="contents">
-      <Island name="waiting" of={WaitingScreen} {...shared} />
-    </div>
-  )
+  return <Island name="waiting" of={WaitingScreen} {...shared} />
 }

@@ -32,16 +32,19 @@ function DocumentsView({ page, link, show }: Part) {
     event.target.value = ''
   }
   const isBusy = percent !== null
-  // Leaving would end the sending: the browser asks first.
+  // Leaving would end the sending: the browser asks first. Those of iPhones do not.
   useEffect(() => {
     if (!isBusy) return
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
+    const stay = (event: BeforeUnloadEvent) => {
+      event.preventDefault()
+      event.returnValue = true
+    }
     addEventListener('beforeunload', stay)
     return () => removeEventListener('beforeunload', stay)
   }, [isBusy])
   return (
     <div className="vp-sheet">
-      <SheetTitle title="Aggiungi documenti" to={visitPath(link)} />
+      <SheetTitle title="Aggiungi documenti" to={isBusy ? null : visitPath(link)} />
       <p className="vp-lede">
         Esami, prescrizioni, lettere di altri medici. Li vedono il medico e la segreteria, nessun altro.
       </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { addressText } from '#features/content/facts.ts'
 import { useClinic } from '#features/content/useClinic.tsx'
 import { ButtonAnchor } from '#ui/Button.tsx'
+import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/Logo.tsx'
 import { Note } from '#ui/Note.tsx'
 import { SkipLink } from '#ui/SkipLink.tsx'
@@ -54,13 +55,18 @@ export function PageFrame({ children }: { children: ReactNode }) {
   )
 }
 
-type SheetTitleProps = { title: string; to: string; back?: string }
+type SheetTitleProps = {
+  title: string
+  /** Null: there is no way back for the moment. */
+  to: string | null
+  back?: string
+}
 
 /** The title of a sheet with fields, below the way back to the visit or wait it belongs to. */
 export function SheetTitle({ title, to, back = 'Torna alla visita' }: SheetTitleProps) {
   return (
     <div>
-      <a className="vp-back" href={to}>
+      <a className={cx('vp-back', to === null && 'invisible')} href={to ?? undefined}>
         <ArrowLeft aria-hidden="true" strokeWidth={1.6} />
         {back}
       </a>

@@ -24,7 +24,7 @@ import { Pass } from './Pass.tsx'
 import { SaveCalendar } from './SaveCalendar.tsx'
 import { useViewFocus, VIEW_FOCUS } from './useViewFocus.ts'
 import { type Done, type Part, usePress, useVisitPage } from './useVisitPage.ts'
-import { isOpen, type Question, titleOf, viewOf } from './views.ts'
+import { isMovedByClinic, isOpen, type Question, titleOf, viewOf } from './views.ts'
 
 export type ScreenProps = { loaded: VisitPage; link: string; question: Question | null }
 
@@ -85,7 +85,7 @@ function Confirmed({ done, wantsAnswer, lostMove, ...part }: Shown & { wantsAnsw
         <Ways {...part} />
       </Pass>
     )
-  const isNew = page.moved?.by === 'clinic' && !page.coming
+  const isNew = isMovedByClinic(page)
   const asks = isNew || (wantsAnswer && !page.coming)
   return (
     <Pass page={page} asks={asks || !page.until || done !== null} justMoved={done === 'moved'}>

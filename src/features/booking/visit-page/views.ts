@@ -24,8 +24,14 @@ export function viewOf(page: VisitPage, question: Question | null): View {
 }
 
 /** Whether the page asks for something, so that its reader is about to press a button. */
-export function asks({ displaced, proof }: VisitPage, question: Question | null): boolean {
-  return question !== null || displaced !== null || proof === 'asked'
+export function expectsPress(page: VisitPage, question: Question | null): boolean {
+  if (!isOpen(page)) return false
+  return question !== null || page.displaced !== null || page.proof === 'asked' || isMovedByClinic(page)
+}
+
+/** The clinic has moved the visit, and the patient has not said yet whether the new time will do. */
+export function isMovedByClinic({ moved, coming }: VisitPage): boolean {
+  return moved?.by === 'clinic' && !coming
 }
 
 export function isOpen({ state }: VisitPage): boolean {

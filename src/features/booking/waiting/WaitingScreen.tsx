@@ -54,14 +54,20 @@ function Screen({ Change, link, loaded, ...opened }: WaitingScreenProps) {
   const part = { page, link, show }
   const { offer } = page
   if (view === 'change') return Change ? <Change {...part} /> : null
-  if (view === 'leave') return <Leave {...part} />
-  if (view === 'unconfirmed') return <Unconfirmed {...part} />
+  // Not renewed: the link to the page of the visit comes with the answer alone.
   if (view === 'taken' && offer) return <Taken page={page} offer={offer} />
-  if (view === 'withdrawn') return <Withdrawn />
-  if (view === 'offered' && offer)
-    return <Offered {...part} offer={offer} onDeclined={(answer) => showAfter(answer, offer)} />
-  if (view === 'late') return <TooLate page={page} />
-  return <Waiting page={page} declined={declined} />
+  return (
+    <div data-renew="" className="contents">
+      {view === 'leave' ? <Leave {...part} /> : null}
+      {view === 'unconfirmed' ? <Unconfirmed {...part} /> : null}
+      {view === 'withdrawn' ? <Withdrawn /> : null}
+      {view === 'offered' && offer ? (
+        <Offered {...part} offer={offer} onDeclined={(answer) => showAfter(answer, offer)} />
+      ) : null}
+      {view === 'late' ? <TooLate page={page} /> : null}
+      {view === 'waiting' ? <Waiting page={page} declined={declined} /> : null}
+    </div>
+  )
 }
 
 function Unconfirmed({ page, link, show }: WaitingPart) {

@@ -25,7 +25,7 @@ export const TITLES = {
 export type View = keyof typeof TITLES
 
 /** Whether the page asks for something, so that its reader is about to press a button. */
-export function asks(view: View): boolean {
+export function expectsPress(view: View): boolean {
   return view === 'change' || view === 'leave' || view === 'unconfirmed' || view === 'offered'
 }
 
