@@ -473,6 +473,44 @@ test('choices made before the script has come are sent as they are shown', async
   expect(entry).toEqual({ doctorId: null, noticeHours: 24 })
 })
 
+test('a month chosen before the free days have come stays, and times that did not come can be asked for again', async () => {
+  const { page, context } = await visit(browser, product.url, PHONE)
+  const come = Promise.withResolvers<void>()
+  await page.route('**/api/visit-page/days', async (route) => {
+    await come.promise
+    await route.continue()
+  })
+  await page.goto(`${await linkTo(await book('Cambia', 'Mese', { ahead: 8 }))}?sposta`)
+  await page.locator('[data-island][data-live]').waitFor({ state: 'attached' })
+  const month = page.locator('.calendar-caption')
+  const former = await month.textContent()
+  await press(page, 'Mese successivo')
+  await expect.poll(() => month.textContent()).not.toBe(former)
+  const next = await month.textContent()
+  come.resolve()
+  const free = page.getByRole('button', { name: /ci sono posti/ })
+  await free.first().waitFor()
+  expect(await month.textContent()).toBe(next)
+  await page.route('**/api/visit-page/times', (route) => route.abort())
+  await free.first().click()
+  await page.getByText(/^Non è stato possibile caricare gli orari\./).waitFor()
+  await page.unroute('**/api/visit-page/times')
+  await press(page, 'Riprova')
+  await page.getByText(/^\d+ orari? liber[io]$/).waitFor({ state: 'attached' })
+  await context.close()
+})
+
+test('a page whose visit has changed meanwhile offers to be loaded again', async () => {
+  const id = await book('Cambia', 'Intanto', { ahead: 8 })
+  const page = await tab(PHONE)
+  await page.goto(`${await linkTo(id)}?vengo`)
+  await takenOver(page)
+  await database.db.updateTable('appointments').set({ status: 'cancelled' }).where('id', '=', id).execute()
+  await press(page, 'Vengo')
+  await page.getByRole('link', { name: 'Ricarica la pagina' }).and(page.locator('#contenuto a')).click()
+  await page.getByText('Annullata', { exact: true }).waitFor()
+})
+
 test('offline the links to the questions of a visit are refused, and the visit stays on the screen', async () => {
   const { page, context } = await visit(browser, product.url, PHONE)
   await page.goto(await linkTo(await book('Senza', 'Rete', { ahead: 8 })))

@@ -94,6 +94,9 @@ test('the patient of a visit waits for an earlier time and takes the place that 
   expect(await accessibilityFaults(page)).toEqual([])
   await page.getByRole('link', { name: 'Torna alla visita' }).click()
   await page.getByText('Sei in lista d’attesa per un posto prima.').waitFor()
+  await page.goBack()
+  await page.getByText(/Le scelte che mandi da qui sostituiscono quelle di prima\.$/).waitFor()
+  await page.getByRole('button', { name: 'Cambia le scelte' }).waitFor()
   expect(complaints).toEqual([])
   await context.close()
 

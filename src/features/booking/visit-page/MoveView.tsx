@@ -39,14 +39,17 @@ function MoveView({ page, link, show }: Part) {
   // Without a name there is nothing to choose: where services are not named the doctor stays, before staff chose one any will do.
   const startsWithAny = page.doctor === null && page.service !== null
   const [choice, setChoice] = useState<Choice>({ anyDoctor: startsWithAny, ...NOTHING })
-  const [month, setMonth] = useState(page.now.date.slice(0, 7))
+  const thisMonth = page.now.date.slice(0, 7)
+  const [month, setMonth] = useState(thisMonth)
   const { anyDoctor, time, doctor } = choice
   const free = useFreeDays({ link, anyDoctor, month })
-  // The calendar opens at the first day with places, which is known once the first answer has come.
-  const [first, setFirst] = useState<{ anyDoctor: boolean; date: string | null } | null>(null)
-  if (free.data && !free.isPlaceholderData && first?.anyDoctor !== anyDoctor) {
-    setFirst({ anyDoctor, date: free.data.first })
-    if (free.data.first) setMonth(free.data.first.slice(0, 7))
+  // The calendar opens at the first day with places, which is known once the first answer has come; not after another month was chosen.
+  const [opened, setOpened] = useState<{ anyDoctor: boolean; date: string | null } | null>(null)
+  const first = opened?.anyDoctor === anyDoctor ? opened : null
+  if (free.data && !free.isPlaceholderData && !first) {
+    const date = month === thisMonth ? free.data.first : null
+    setOpened({ anyDoctor, date })
+    if (date) setMonth(date.slice(0, 7))
   }
   const date = choice.date ?? first?.date ?? null
   const { start, busy, error } = usePress(
@@ -72,7 +75,10 @@ function MoveView({ page, link, show }: Part) {
         <DoctorChoice
           doctor={page.doctor}
           anyDoctor={anyDoctor}
-          onChoose={(isAny) => setChoice({ anyDoctor: isAny, ...NOTHING })}
+          onChoose={(isAny) => {
+            setChoice({ anyDoctor: isAny, ...NOTHING })
+            setMonth(thisMonth)
+          }}
         />
       )}
       {free.isError && !free.data ? (
@@ -169,16 +175,16 @@ function Times({ question, chosen, duration, onChoose }: TimesProps) {
     <section aria-label={`Orari di ${day}`} className="vp-times">
       <h2 className="vp-h">{day}</h2>
       <p className="sr-only" role="status">
-        {count === undefined
-          ? 'Caricamento degli orari…'
-          : count === 1
-            ? '1 orario libero'
-            : `${count} orari liberi`}
+        {times.isPending ? 'Caricamento degli orari…' : null}
+        {count === undefined ? null : count === 1 ? '1 orario libero' : `${count} orari liberi`}
       </p>
       {times.isPending ? <Skeleton className="h-11 rounded-sm" /> : null}
       {times.isError && !times.data ? (
         <Note tone="danger" role="alert">
-          {closedSentence(times.error) ?? 'Non è stato possibile caricare gli orari.'}
+          {closedSentence(times.error) ?? 'Non è stato possibile caricare gli orari.'}{' '}
+          <Button variant="secondary" size="sm" busy={times.isFetching} onClick={() => void times.refetch()}>
+            Riprova
+          </Button>
         </Note>
       ) : null}
       {count === 0 ? (

@@ -1,5 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CallError } from '#platform/http/call.ts'
+import { ButtonAnchor } from '#ui/Button.tsx'
 import { Note } from '#ui/Note.tsx'
 import { VIEW_FOCUS } from './useViewFocus.ts'
 import { pressFailed } from './useVisitPage.ts'
@@ -18,12 +20,17 @@ export function DoneNote({ title, children }: { title: string; children?: ReactN
   )
 }
 
-/** The sentence of a press that failed. */
+/** The sentence of a press that failed. The browsers inside mail apps have no button to load a page again. */
 export function Failed({ error, otherwise }: { error: Error | null; otherwise: string }) {
   if (!error) return null
   return (
     <Note tone="danger" role="alert">
       {pressFailed(error, otherwise)}
+      {error instanceof CallError && error.code === 'conflict' ? (
+        <ButtonAnchor href="" variant="secondary" size="sm" className="mt-2.5">
+          Ricarica la pagina
+        </ButtonAnchor>
+      ) : null}
     </Note>
   )
 }

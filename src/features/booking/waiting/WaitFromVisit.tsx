@@ -5,6 +5,7 @@ import { useOneAtATime } from '#platform/form/useOneAtATime.ts'
 import { call } from '#platform/http/call.ts'
 import { clockText, weekdayAndDay } from '#platform/time/italian.ts'
 import { Button, ButtonAnchor } from '#ui/Button.tsx'
+import { WAITS } from '../visit-page/copy.ts'
 import { DoctorChoice } from '../visit-page/DoctorChoice.tsx'
 import { DoneNote, Failed, WishSummary } from '../visit-page/Notes.tsx'
 import { SheetTitle } from '../visit-page/PageFrame.tsx'
@@ -45,7 +46,9 @@ function WaitFromVisit({ page, link, show }: Part) {
       ) : (
         <>
           <p className="vp-lede">
-            Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo. La tua visita intanto resta.
+            {page.waits
+              ? `${WAITS} Le scelte che mandi da qui sostituiscono quelle di prima.`
+              : 'Ti scriviamo appena qualcuno disdice: decidi tu se prenderlo. La tua visita intanto resta.'}
           </p>
           {page.doctor === null || !page.otherDoctors ? null : (
             <DoctorChoice
@@ -67,7 +70,7 @@ function WaitFromVisit({ page, link, show }: Part) {
           <Failed error={error} otherwise="Non siamo riusciti a metterti in lista. Riprova o chiamaci." />
           <div className="vp-cta">
             <Button icon={<Bell strokeWidth={1.6} />} busy={isPending} onClick={send}>
-              Mettimi in lista
+              {page.waits ? 'Cambia le scelte' : 'Mettimi in lista'}
             </Button>
           </div>
         </>

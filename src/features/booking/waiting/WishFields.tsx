@@ -58,7 +58,7 @@ export function WishFields({ value, onChange, today, last, error }: WishFieldsPr
     .toSorted()
   return (
     <>
-      <FieldGroup legend={messages.when} error={error} className="col-span-full">
+      <FieldGroup live legend={messages.when} error={error} className="col-span-full">
         <div className="wish-taps">
           {WORKING_DAYS.map((day) => (
             <Tap
