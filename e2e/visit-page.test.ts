@@ -496,7 +496,7 @@ test('a month chosen before the free days have come stays, and times that did no
   await page.getByText(/^Non è stato possibile caricare gli orari\./).waitFor()
   await page.unroute('**/api/visit-page/times')
   await press(page, 'Riprova')
-  await page.getByText(/^\d+ orari? liber[io]$/).waitFor({ state: 'attached' })
+  await page.getByText(/^\d+ orari(o libero| liberi)$/).waitFor({ state: 'attached' })
   await context.close()
 })
 
