@@ -27,7 +27,7 @@ export function repeatEarlyChoices(place: Element): void {
       continue
     }
     field.value = value
-    // As browsers do.
+    // Browsers send both, in this order: forms store their draft at the first.
     for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }))
   }
 }

@@ -49,7 +49,7 @@ export function startIslands(islands: Islands): {
       addEventListener('online', () => hydrate(place), { once: true })
       return
     }
-    // Of an island that is not touched nothing is expected.
+    // A `called` island begins without a touch: its visitor waits for nothing, and reads no note that it is late.
     const late = 'called' in place.dataset ? undefined : setTimeout(showNote, LATE_MS, 'senza-script')
     const hydrating = Promise.all([load(), import('./hydrate.tsx')])
       .then(([Part, react]) => react.hydrate(place, Part, JSON.parse(props)))

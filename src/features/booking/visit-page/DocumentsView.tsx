@@ -32,13 +32,10 @@ function DocumentsView({ page, link, show }: Part) {
     event.target.value = ''
   }
   const isBusy = percent !== null
-  // Leaving would end the sending: the browser asks first. Those of iPhones do not.
+  // Leaving would end the sending: the browser asks first, and for browsers that do not (on iPhones) the link back is away.
   useEffect(() => {
     if (!isBusy) return
-    const stay = (event: BeforeUnloadEvent) => {
-      event.preventDefault()
-      event.returnValue = true
-    }
+    const stay = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', stay)
     return () => removeEventListener('beforeunload', stay)
   }, [isBusy])

@@ -54,7 +54,7 @@ function Screen({ Change, link, loaded, ...opened }: WaitingScreenProps) {
   const part = { page, link, show }
   const { offer } = page
   if (view === 'change') return Change ? <Change {...part} /> : null
-  // Not renewed: the link to the page of the visit comes with the answer alone.
+  // Not loaded again on return (`data-renew`): only the answer to the press has the link to the page of the visit.
   if (view === 'taken' && offer) return <Taken page={page} offer={offer} />
   return (
     <div data-renew="" className="contents">
