@@ -434,6 +434,7 @@ test('several exams, of which one is drawn at home, are booked by telephone as o
   // The places of one exam stand, and can be read, until those of both exams have come.
   const places = page.getByRole('listbox', { name: 'Primi posti liberi' })
   expect(await places.getAttribute('aria-busy')).toBe('true')
+  await page.getByText('cerco…').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   audited.resolve()
   await type('Via Prova 1')

@@ -160,11 +160,15 @@ function FindPlaces({ visit }: { visit: NewVisitControl }) {
   )
   const { data, error } = found
   const count = data?.places.length ?? 0
+  const counted = count === 10 ? 'primi 10' : `${count} posti`
   return (
     <Section
       title="Trova posto"
       tools={
-        count > 1 ? <span className="agp-small">{count === 10 ? 'primi 10' : `${count} posti`}</span> : null
+        count > 1 ? (
+          // Until they come, the list shows the places of the question before.
+          <span className="agp-small">{found.isPlaceholderData ? 'cerco…' : counted}</span>
+        ) : null
       }
     >
       <FinderBar
