@@ -93,6 +93,13 @@ export async function stopClock(page: Page): Promise<void> {
 export const readWhole = (page: Page, isMeant: (url: string) => boolean): Promise<unknown> =>
   page.waitForEvent('requestfinished', (request) => isMeant(request.url()))
 
+/**
+ * Waits for the timers the page has set without a delay: one set now comes after them. A dialog or a menu that has
+ * closed gives the focus back in such a timer, and would take it from whatever a quicker key had opened.
+ */
+export const timersRun = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve)))
+
 /** The page's script has taken it over: it says so once its listeners are there (root.tsx, islands.ts). */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.hasAttribute('data-live'))

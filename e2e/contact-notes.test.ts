@@ -308,6 +308,7 @@ test('a PDF opens in another tab without access to the page, and a failure is re
   tab.on('framenavigated', (frame) => led.push(frame.url()))
   go()
   await expect.poll(() => led.at(-1)).toMatch(/^blob:/)
+  await expect.poll(() => look.getAttribute('aria-busy')).toBe(null)
   await expect.poll(() => files.getByRole('alert').count()).toBe(0)
   await page.unroute('**/api/media/*/download')
 

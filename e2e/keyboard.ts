@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { hasFocus } from './browser.ts'
+import { hasFocus, timersRun } from './browser.ts'
 
 /** The Tabs beyond which a control counts as out of reach. */
 const MOST_TABS = 40
@@ -33,6 +33,8 @@ export async function keysOnly(page: Page) {
     for (let tabs = 0; !(await hasFocus(target)); tabs += 1) {
       if (tabs === MOST_TABS) throw new Error(`not reached with ${MOST_TABS} times ${key}: ${target}`)
       await press(key)
+      // The arrow keys of a menu move the focus in a timer.
+      await timersRun(page)
     }
   }
   return {

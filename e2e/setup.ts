@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { readWhole } from './browser.ts'
+import { readWhole, timersRun } from './browser.ts'
 import { product } from './stage.ts'
 
 /** Shared by the journeys through the setup. */
@@ -30,6 +30,7 @@ export const menuOf = (page: Page, row: string): Locator =>
 export async function choose(page: Page, row: string, entry: string): Promise<void> {
   // The menu of the entry chosen before may still be closing, and would take the key.
   await page.getByRole('menu').waitFor({ state: 'detached' })
+  await timersRun(page)
   await menuOf(page, row).press('Enter')
   // The menu moves the focus as it opens, so the key that chooses has to come after that.
   await page.locator('[role=menu]:focus-within').waitFor()

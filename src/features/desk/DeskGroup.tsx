@@ -26,6 +26,7 @@ import { Button } from '#ui/Button.tsx'
 import { ConfirmDialog } from '#ui/ConfirmDialog.tsx'
 import { Checkbox } from '#ui/inputs.tsx'
 import { openRow, RowActions, RowLink } from '#ui/RowActions.tsx'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import { allText, groupCopy } from './copy.ts'
 import { useManyVisits } from './desk-changes.tsx'
 import { type DeskGroup, type DeskItem, firstRows, type ItemOf } from './items.ts'
@@ -61,6 +62,7 @@ export function DeskGroupSection({ group, view, tools, whole, onWhole }: GroupPr
   const { name, items, total } = group
   const shown = whole ? items : firstRows(items)
   const [open, setOpen] = useState(name !== 'later' || view.group === 'later')
+  const focusAfterRender = useFocusAfterRender()
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
   const id = useId()
   const { title, hint } = groupCopy[name]
@@ -125,7 +127,7 @@ export function DeskGroupSection({ group, view, tools, whole, onWhole }: GroupPr
           onClick={() => {
             onWhole()
             // The button goes: the focus moves to the first row that comes.
-            setTimeout(() => document.getElementById(linkIdOf(items[shown.length]?.key ?? ''))?.focus())
+            focusAfterRender(linkIdOf(items[shown.length]?.key ?? ''))
           }}
         >
           {allText(name, total)}

@@ -1,18 +1,21 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#platform/http/call.ts'
 import { roleLabels, roles } from '#platform/session/roles.ts'
 import { Field } from '#ui/Field.tsx'
 import { Checkbox, Options, Select } from '#ui/inputs.tsx'
 import { type Policy, setPolicy } from './contract.ts'
-import { useUserCommand } from './queries.ts'
+import { usersQuery, useUserCommand } from './queries.ts'
 import { lockChoices } from './rules.ts'
 
 /** The roles that need a second factor, and when a screen is locked. A change acts at once. */
 export function PolicyBox({ policy }: { policy: Policy }) {
   const command = useUserCommand()
+  // An answer is here a moment before the page is drawn with it, and the next change must not undo the last.
+  const newest = useQueryClient().getQueryData(usersQuery.queryKey)?.policy ?? policy
   // Shown until the call is answered, and the policy has been read again.
   const [chosen, setChosen] = useState<Policy | null>(null)
-  const shown = chosen ?? policy
+  const shown = chosen ?? newest
   const { factorRoles, lockMinutes } = shown
   const set = (change: Partial<Policy>) => {
     const body = { ...shown, ...change }

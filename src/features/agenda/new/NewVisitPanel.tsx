@@ -1,7 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { bookingCopy } from '#features/booking/copy.ts'
-import { focusFirst } from '#platform/form/form-errors.ts'
 import { NotLoaded } from '#platform/list/NotLoaded.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '#ui/Field.tsx'
@@ -60,7 +59,7 @@ export function NewVisitPanel(props: NewVisitProps) {
           errors={visit.errors}
           onOffer={(offer) => {
             change((now) => withOffer(now, offer))
-            if (offer) focusFirst([idOf(offer.atHome ? 'homeAddress' : draft.isFixed ? 'notes' : 'places')])
+            if (offer) visit.focusOn(offer.atHome ? 'homeAddress' : draft.isFixed ? 'notes' : 'places')
           }}
           onDuration={(duration) => change((now) => ({ ...now, duration }))}
         />
@@ -127,7 +126,7 @@ function PersonSection({ visit }: { visit: NewVisitControl }) {
             icon={<Repeat2 strokeWidth={1.8} />}
             onClick={() => {
               visit.change(() => same)
-              focusFirst([idOf(same.isFixed ? 'notes' : 'places')])
+              visit.focusOn(same.isFixed ? 'notes' : 'places')
             }}
           >
             Stesso medico, stesso servizio
@@ -188,7 +187,7 @@ function FindPlaces({ visit }: { visit: NewVisitControl }) {
           today={today}
           onChange={(next) => {
             change((now) => withFinder(now, next))
-            focusFirst([idOf('places')])
+            visit.focusOn('places')
           }}
         />
       ) : null}

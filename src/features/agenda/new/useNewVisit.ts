@@ -9,6 +9,7 @@ import { fullName } from '#features/contacts/rules.ts'
 import { focusFirst } from '#platform/form/form-errors.ts'
 import { type CheckedForm, useCheckedForm } from '#platform/form/useCheckedForm.ts'
 import { wallClock } from '#platform/time/dates.ts'
+import { useFocusAfterRender } from '#ui/useFocusAfterRender.ts'
 import type { Agenda, AgendaVisit } from '../contract.ts'
 import { serviceAndKind } from '../copy.ts'
 import { useHold } from '../hold/useHold.ts'
@@ -67,6 +68,8 @@ export function useNewVisit(props: NewVisitProps) {
   const today = wallClock(new Date()).date
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
+  const focusAfterRender = useFocusAfterRender()
+  const focusOn = (name: string) => focusAfterRender(idOf(name))
   const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today, day))
   const form = useCheckedForm(PersonShape, personFrom('', today))
   const opened = contact?.id ?? null
@@ -89,6 +92,7 @@ export function useNewVisit(props: NewVisitProps) {
     setDraft,
     form,
     idOf,
+    focusOn,
     today,
     isAnswered,
   })
@@ -110,7 +114,7 @@ export function useNewVisit(props: NewVisitProps) {
 
   const takePerson = (person: FoundPerson | null, isLate = false) => {
     change((now) => withPerson(now, person, false))
-    if (!isLate) focusFirst([idOf(person ? 'service' : 'person')])
+    if (!isLate) focusOn(person ? 'service' : 'person')
   }
   const beginNew = (text: string, isLate = false) => {
     const typed = personFrom(text, today)
@@ -119,11 +123,11 @@ export function useNewVisit(props: NewVisitProps) {
     // The user types elsewhere already: a missing name or number is asked for when the visit is booked.
     if (isLate) return
     const empty = (['lastName', 'firstName', 'phone'] as const).find((name) => !typed[name])
-    focusFirst([idOf(empty ?? 'service')])
+    focusOn(empty ?? 'service')
   }
   const changePlace = () => {
     change((now) => withFinder(now, {}))
-    focusFirst([idOf('places')])
+    focusOn('places')
   }
   const doctor = agenda?.doctors.find(({ id }) => id === draft.place?.doctorId)
   const duration = draft.duration ?? draft.offer?.duration ?? USUAL_DURATION
@@ -133,6 +137,8 @@ export function useNewVisit(props: NewVisitProps) {
     agenda,
     today,
     idOf,
+    /** Focuses a field together with the change that draws it. */
+    focusOn,
     draft,
     form,
     offers,
@@ -172,6 +178,7 @@ type Sending = Pick<NewVisitProps, 'onBooked' | 'onOpen'> & {
   setDraft: (draft: Draft) => void
   form: CheckedForm<PersonText, NewPerson>
   idOf: (name: string) => string
+  focusOn: (name: string) => void
   today: string
   /** The free places of the draft are known. */
   isAnswered: boolean
@@ -179,7 +186,7 @@ type Sending = Pick<NewVisitProps, 'onBooked' | 'onOpen'> & {
 
 /** Sends the booking: once for two quick keys, and only when the places are known. */
 function useSending(props: Sending) {
-  const { draft, setDraft, form, idOf, today, isAnswered, onBooked, onOpen, onKept } = props
+  const { draft, setDraft, form, idOf, focusOn, today, isAnswered, onBooked, onOpen, onKept } = props
   const tell = useTelling()
   const attempt = useRef<ReturnType<typeof attemptFor> | null>(null)
   const [wish, setWish] = useState<After | null>(null)
@@ -198,7 +205,7 @@ function useSending(props: Sending) {
     attempt.current = null
     setDraft(nextDraft(draft, visit, today))
     onKept(visit.contactId)
-    focusFirst([idOf(draft.repeat ? 'places' : 'service')])
+    focusOn(draft.repeat ? 'places' : 'service')
   })
   const joining = useListJoin(draft, () => isOpen.current && props.onJoined())
   const showIssues = (errors: Record<string, string>) => {
