@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE, takenOver, visit } from './browser.ts'
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
-import { choose, focused, rowOf, saidOf, send, toFront } from './setup.ts'
+import { announced, choose, focused, rowOf, saidOf, send, toFront } from './setup.ts'
 import { addUser, browser, database, product, staff, stage } from './stage.ts'
 
 /** A form has no more. */
@@ -88,8 +88,6 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
 
   // Sent to the end by the menu of its grip, and dragged back.
   const grip = (name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
-  const says = (text: string) =>
-    page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
   await grip('Email').click()
   await page.getByRole('menuitem', { name: 'Sposta in fondo' }).click()
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Telefono', 'Fascia oraria', 'Email'])
@@ -101,16 +99,16 @@ test('a form is created, edited, coloured, switched on and sent, and its statist
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 40, { steps: 5 })
   await page.mouse.move((to?.x ?? 0) + 8, (to?.y ?? 0) + 8, { steps: 5 })
   // A drop counts for the place that was drawn last.
-  await says('Email, posizione 3 di 5.')
+  await announced(page, 'Email, posizione 3 di 5.')
   await page.mouse.up()
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Telefono', 'Fascia oraria'])
 
   // Lifted, moved and dropped with the keyboard.
   await grip('Fascia oraria').focus()
   await page.keyboard.press('Space')
-  await says('Fascia oraria sollevato, posizione 5 di 5.')
+  await announced(page, 'Fascia oraria sollevato, posizione 5 di 5.')
   await page.keyboard.press('ArrowUp')
-  await says('Fascia oraria, posizione 4 di 5.')
+  await announced(page, 'Fascia oraria, posizione 4 di 5.')
   await page.keyboard.press('Space')
   await expect.poll(() => fieldsIn(page)).toEqual(['Nome', 'Cognome', 'Email', 'Fascia oraria', 'Telefono'])
   await page.getByRole('button', { name: 'Duplica Fascia oraria' }).click()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE } from './browser.ts'
+import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE, timersRun } from './browser.ts'
 import { answer } from './contact.ts'
 import { addPeople, addressOf, atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
@@ -246,6 +246,7 @@ test('contacts are added one after the other by keyboard alone, and are no longe
   await expect.poll(() => dialog.getByRole('option', { selected: true }).count()).toBe(1)
   await page.unroute('**/api/lists/*/contacts')
   complaints.length = 0
+  await timersRun(page)
   await page.keyboard.press('Enter')
   await dialog.getByText('Bruno Modelli e altri 3 sono nella lista').waitFor()
   await dialog.getByText('nessuno corrisponde a «modelli»').waitFor()

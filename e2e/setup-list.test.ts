@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { book } from './bookings.ts'
 import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, PHONE, visit } from './browser.ts'
 import { atDesk } from './desk.ts'
-import { choose, focused, knowVersions, menuOf, rowOf, send, toFront } from './setup.ts'
+import { announced, choose, focused, knowVersions, menuOf, rowOf, send, toFront } from './setup.ts'
 import { addUser, browser, product, stage } from './stage.ts'
 
 stage()
@@ -17,10 +17,6 @@ async function open(path = '/setup', viewport = DESKTOP) {
 const group = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const namesIn = (part: Locator) => part.getByRole('listitem').getByRole('link').allTextContents()
 const grip = (page: Page, name: string) => page.getByRole('button', { name: `Sposta ${name}`, exact: true })
-
-/** Waits until a step of a drag is announced. */
-const says = (page: Page, text: string) =>
-  page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
 
 /** The order as the server has it, whatever a screen shows. */
 async function stored(page: Page, categoryId: number): Promise<string[]> {
@@ -87,19 +83,19 @@ test('a service is moved with the keys, each step is announced, and Esc moves it
 
   await grip(page, second).focus()
   await page.keyboard.press('Space')
-  await says(page, `${second} sollevato, posizione 2 di 6.`)
+  await announced(page, `${second} sollevato, posizione 2 di 6.`)
   await page.keyboard.press('ArrowUp')
-  await says(page, `${second}, posizione 1 di 6.`)
+  await announced(page, `${second}, posizione 1 di 6.`)
   await page.keyboard.press('Escape')
-  await says(page, `Spostamento annullato: ${second} è tornato al suo posto.`)
+  await announced(page, `Spostamento annullato: ${second} è tornato al suo posto.`)
   await expect.poll(() => namesIn(dental)).toEqual([first, second, ...rest])
 
   await page.keyboard.press('Space')
-  await says(page, `${second} sollevato, posizione 2 di 6.`)
+  await announced(page, `${second} sollevato, posizione 2 di 6.`)
   await page.keyboard.press('ArrowUp')
-  await says(page, `${second}, posizione 1 di 6.`)
+  await announced(page, `${second}, posizione 1 di 6.`)
   await page.keyboard.press('Space')
-  await says(page, `${second} lasciato in posizione 1 di 6.`)
+  await announced(page, `${second} lasciato in posizione 1 di 6.`)
   await expect.poll(() => namesIn(dental)).toEqual([second, first, ...rest])
   await expect.poll(() => stored(page, id)).toEqual([second, first, ...rest])
   // The key that dropped it opened nothing, and the keyboard is where it was.
@@ -116,15 +112,15 @@ test('a service is moved with the keys, each step is announced, and Esc moves it
   expect(complaints).toEqual([])
 })
 
-/** Drops when `announced` says that the row is over the wanted place: a drop counts for the place that was drawn last. */
-async function drag(page: Page, from: Locator, to: Locator, announced: string): Promise<void> {
+/** Drops when `over` says that the row is over the wanted place: a drop counts for the place that was drawn last. */
+async function drag(page: Page, from: Locator, to: Locator, over: string): Promise<void> {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('nothing to drag')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(start.x + 10, start.y + 30, { steps: 4 })
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 12 })
-  await says(page, announced)
+  await announced(page, over)
   await page.mouse.up()
 }
 

@@ -5,7 +5,7 @@ import { accessibilityFaults, DESKTOP, expectNoSidewaysScroll, NARROWEST, PHONE,
 import { atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'
 import { logIn, type Product, startProduct } from './product.ts'
-import { CATEGORIES, cardOf, choose, DOCTORS, menuOf, rowOf, saidOf, send } from './setup.ts'
+import { announced, CATEGORIES, cardOf, choose, DOCTORS, menuOf, rowOf, saidOf, send } from './setup.ts'
 import { addUser, browser, stage } from './stage.ts'
 
 stage('sample')
@@ -195,9 +195,9 @@ describe('60 doctors, 200 services and very long names', () => {
       .evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute('aria-label') ?? ''))
     await page.getByRole('button', { name: second, exact: true }).focus()
     await page.keyboard.press('Space')
-    await page.getByText(/sollevato, posizione 2 di 40/).waitFor({ state: 'attached' })
+    await announced(page, /sollevato, posizione 2 di 40/)
     await page.keyboard.press('ArrowUp')
-    await page.getByText(/, posizione 1 di 40\.$/).waitFor({ state: 'attached' })
+    await announced(page, /, posizione 1 di 40\.$/)
     await page.keyboard.press('Space')
     await expect
       .poll(() =>

@@ -20,6 +20,12 @@ export const saidOf = (page: Page): Locator => page.getByRole('region', { name: 
 export const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
 
+/** Waits until a step of a drag by keys is announced; the next keys are listened to from a timer on. */
+export async function announced(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByRole('status').getByText(text, { exact: true }).waitFor({ state: 'attached' })
+  await timersRun(page)
+}
+
 /** The button of a row's menu. */
 export const menuOf = (page: Page, row: string): Locator =>
   page

@@ -3,7 +3,8 @@ import type { KeyboardEvent } from 'react'
 // Escape closes the layer that has the focus. The component library gives the key to the newest layer, also when that
 // is a toast: the toast passes it on, and the dialog or menu with the focus closes itself.
 
-const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
+/** Dialogs and menus: their focus goes back to the page when they close. */
+export const OVERLAY = '[role=dialog], [role=alertdialog], [role=menu]'
 
 const passedOn = new WeakSet<Event>()
 

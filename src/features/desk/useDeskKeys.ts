@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { OVERLAY } from '#ui/escape.ts'
 import { isOutsideFields, shortcutsOn, stepInRow, useKeys } from '#ui/useShortcuts.ts'
 
 export type DeskKeys = {
@@ -45,8 +46,9 @@ export function useFocusAfterGone(list: RefObject<HTMLElement | null>, rowKeys: 
   const focused = useRef<string | null>(null)
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      const row = target instanceof Element ? target.closest<HTMLElement>('[data-desk-row]') : null
-      focused.current = row?.dataset.deskRow ?? null
+      // The row a dialog or a menu was opened from may go before that gives the focus back.
+      if (!(target instanceof Element) || target.closest(OVERLAY)) return
+      focused.current = target.closest<HTMLElement>('[data-desk-row]')?.dataset.deskRow ?? null
     }
     document.addEventListener('focusin', onFocus)
     return () => document.removeEventListener('focusin', onFocus)
