@@ -32,11 +32,15 @@ export const menuOf = (page: Page, row: string): Locator =>
     .getByRole('button', { name: `Azioni per ${row}`, exact: true })
     .or(page.getByRole('button', { name: `Altre azioni per ${row}`, exact: true }))
 
+/** Waits until the menu or the question that may still be closing has given the focus back. */
+export async function closed(page: Page): Promise<void> {
+  await expect.poll(() => page.locator('[role=menu], [role=alertdialog]').count()).toBe(0)
+  await timersRun(page)
+}
+
 /** Chooses an entry of a row's menu: by keyboard, because a toast may cover the last rows for a while. */
 export async function choose(page: Page, row: string, entry: string): Promise<void> {
-  // The menu of the entry chosen before may still be closing, and would take the key.
-  await page.getByRole('menu').waitFor({ state: 'detached' })
-  await timersRun(page)
+  await closed(page)
   await menuOf(page, row).press('Enter')
   // The menu moves the focus as it opens, so the key that chooses has to come after that.
   await page.locator('[role=menu]:focus-within').waitFor()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, PHONE } from './browser.ts'
-import { focused, saidOf } from './setup.ts'
+import { closed, focused, saidOf } from './setup.ts'
 import { addUser, database, product, staff, stage } from './stage.ts'
 import {
   at,
@@ -28,6 +28,7 @@ beforeEach(async () => {
 })
 
 async function command(page: Page, name: string, what: string) {
+  await closed(page)
   await page.getByRole('button', { name: `Azioni per ${name}` }).click()
   await page.getByRole('menuitem', { name: what }).click()
 }

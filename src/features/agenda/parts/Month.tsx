@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addDays, addMonths, isDate, mondayOf } from '#platform/time/dates.ts'
 import { longDate, monthYear } from '#platform/time/italian.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -40,8 +41,9 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
     event.preventDefault()
     event.stopPropagation()
     const next = addDays(at, by)
-    if (!next.startsWith(month)) setTurned({ of: date, month: next.slice(0, 7) })
-    setTimeout(() => table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus())
+    // Drawn before the next key, which goes on from that day.
+    if (!next.startsWith(month)) flushSync(() => setTurned({ of: date, month: next.slice(0, 7) }))
+    table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
   return (
     <div className="ag-cal">
