@@ -284,7 +284,7 @@ test('a caller who is known is booked with at most 25 keys', async () => {
     .first()
     .waitFor()
   await press('Enter')
-  await page.getByRole('button', { name: /^Prenota Zirconia di prova, / }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Zirconia di prova, /, disabled: false }).waitFor()
   await press('Control+Enter')
   await expect
     .poll(async () => {
@@ -350,6 +350,31 @@ test('the day of a doctor is printed with a box for each patient, and with initi
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('button', { name: /^Stampa/ }).isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
+  expect(complaints).toEqual([])
+})
+
+test('a search shows no visit of the day before while those of the next day are on their way', async () => {
+  const day = days[6] ?? ''
+  const offer = await doctorWith(day, [{ firstName: 'Ugo', lastName: 'Precedenti', time: '11:00' }])
+  const { page, complaints } = await atDesk()
+  await openAgenda(day, offer, page, 'Precedenti Ugo')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/agenda?from=*', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Giorno dopo' }).click()
+  const isLater = ({ searchParams }: URL) => searchParams.get('giorno') !== day
+  await page.waitForURL(isLater)
+  await page.keyboard.press('/')
+  const field = page.getByRole('searchbox', { name: 'Trova nell’agenda' })
+  await field.fill('precedenti')
+  const said = page.getByRole('search').getByRole('status')
+  await expect.poll(() => said.textContent()).toBe('cerco…')
+  await field.press('Enter')
+  answered.resolve()
+  await expect.poll(() => said.textContent()).toBe('Qui non c’è: Ctrl K cerca ovunque')
+  expect(isLater(new URL(page.url()))).toBe(true)
   expect(complaints).toEqual([])
 })
 

@@ -119,7 +119,7 @@ function Paper({ state, actions }: { state: AgendaState; actions: AgendaActions 
         find={
           state.finding ? (
             <Find
-              visits={model?.columns.flatMap(({ visits }) => visits) ?? []}
+              visits={data.isComing ? null : (model?.columns.flatMap(({ visits }) => visits) ?? [])}
               onFound={actions.goToVisit}
               onClose={() => state.setFinding(false)}
             />

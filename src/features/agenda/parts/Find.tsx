@@ -5,8 +5,8 @@ import { IconButton } from '#ui/Button.tsx'
 import type { AgendaVisit } from '../contract.ts'
 
 export type FindProps = {
-  /** The visits on the screen; one in two rooms is there twice. */
-  visits: readonly AgendaVisit[]
+  /** The visits on the screen; one in two rooms is there twice. Null while they are asked for. */
+  visits: readonly AgendaVisit[] | null
   onFound: (visit: AgendaVisit) => void
   onClose: () => void
 }
@@ -24,11 +24,12 @@ export function Find({ visits, onFound, onClose }: FindProps) {
   const isWanted = ({ firstName, lastName, phone }: AgendaVisit) =>
     isNamed(`${lastName} ${firstName}`) ||
     (digits.length >= LEAST_DIGITS && phone.replace(/\D/g, '').includes(digits))
-  const found = [...new Set(visits)]
+  const found = [...new Set(visits ?? [])]
     .filter((visit) => text.trim() !== '' && isWanted(visit))
     .toSorted((a, b) => `${a.date}${a.time}`.localeCompare(`${b.date}${b.time}`))
   const visit = found[next % found.length]
   const count = found.length === 1 ? '1 visita' : `${found.length} visite`
+  const none = visits ? 'Qui non c’è: Ctrl K cerca ovunque' : 'cerco…'
   return (
     <search className="ag-find">
       <input
@@ -51,9 +52,7 @@ export function Find({ visits, onFound, onClose }: FindProps) {
           onFound(visit)
         }}
       />
-      <span role="status">
-        {text.trim() === '' ? '' : found.length === 0 ? 'Qui non c’è: Ctrl K cerca ovunque' : count}
-      </span>
+      <span role="status">{text.trim() === '' ? '' : found.length === 0 ? none : count}</span>
       <IconButton size="sm" label="Chiudi la ricerca" onClick={onClose}>
         <X aria-hidden="true" />
       </IconButton>

@@ -19,7 +19,9 @@ export type AgendaData = {
   /** When the answer came, in milliseconds. */
   readAt: number
   again: () => void
-  /** The answer for the address has been missing for a moment. */
+  /** The answer for the address is missing; that for the address before may stand in its place. */
+  isComing: boolean
+  /** It has been missing for a moment. */
   loading: boolean
 }
 
@@ -34,8 +36,8 @@ export function useAgendaData(view: AgendaView, date: string): AgendaData {
   )
   const query = isWeek && (doctorId !== null || !day.data) ? week : day
   const asked = isWeek ? `${from} ${doctorId}` : date
-  const isMissing = query.data === undefined || query.isPlaceholderData
-  const loading = useLater(isMissing && !query.error, asked)
+  const isComing = !query.error && (query.data === undefined || query.isPlaceholderData)
+  const loading = useLater(isComing, asked)
   const agenda = useMemo(() => {
     if (!isWeek || !query.data) return query.data
     // The week's answer may know its one doctor only.
@@ -43,7 +45,7 @@ export function useAgendaData(view: AgendaView, date: string): AgendaData {
   }, [isWeek, query.data, day.data])
   return {
     ...{ agenda, doctorId, error: query.error ?? day.error, readAt: query.dataUpdatedAt },
-    ...{ again: () => void query.refetch(), loading },
+    ...{ again: () => void query.refetch(), isComing, loading },
   }
 }
 
