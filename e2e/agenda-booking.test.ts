@@ -56,7 +56,7 @@ test('a new patient without an e-mail is booked by telephone with at most 25 key
   await page.getByRole('option', { name: /nuovo paziente/i }).waitFor()
   await press('Enter')
   await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
-  await page.getByRole('button', { name: /^Prenota Wolframio di prova, .* 9:30/ }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Wolframio di prova, .* 9:30/, disabled: false }).waitFor()
   await page.getByRole('textbox', { name: /^Telefono/ }).focus()
   await page.keyboard.press('Enter')
   expect(await hasFocus(serviceField(page))).toBe(true)
@@ -95,7 +95,7 @@ test('a patient found after the service was chosen does not take the focus from 
     .waitFor()
   await places.getByRole('option').nth(1).waitFor()
   await press('ArrowDown')
-  await page.getByRole('button', { name: /^Prenota Tallio di prova, .* 10:00/ }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Tallio di prova, .* 10:00/, disabled: false }).waitFor()
   expect(await hasFocus(places)).toBe(true)
   expect(complaints).toEqual([])
 })
@@ -111,7 +111,7 @@ test('a known patient at the desk is booked and marked as arrived with at most 1
   await type('spor')
   await page.getByRole('option', { name: /Sportelli/ }).waitFor()
   await press('Enter')
-  await page.getByRole('button', { name: /^Prenota Vanadio di prova, / }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Vanadio di prova, /, disabled: false }).waitFor()
   await press('Control+Enter')
   await expect.poll(() => hasFocus(page.getByRole('gridcell', { name: /^Sportelli Elsa, 9:30/ }))).toBe(true)
   // Staff record the steps of a visit on its day, and today may be a holiday.
@@ -139,7 +139,7 @@ test('a text that is no service books nothing, and two quick Ctrl Enter never bo
   await type('insis')
   await page.getByRole('option', { name: /Insistenti/ }).waitFor()
   await press('Enter')
-  const book = page.getByRole('button', { name: /^Prenota Ittrio di prova, / })
+  const book = page.getByRole('button', { name: /^Prenota Ittrio di prova, /, disabled: false })
   await book.waitFor()
   await type('qqq')
   await page.getByText('Nessun servizio per «qqq».').waitFor()
@@ -198,7 +198,7 @@ test('Esc while a visit is being booked closes the panel alone, and leaves the a
   await type('frett')
   await page.getByRole('option', { name: /Frettolosi/ }).waitFor()
   await press('Enter')
-  await page.getByRole('button', { name: /^Prenota Tantalio di prova, / }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Tantalio di prova, /, disabled: false }).waitFor()
   await page.route('**/api/agenda/visits', async (route) => {
     await title.waitFor({ state: 'hidden' })
     await free.focus()
@@ -254,7 +254,7 @@ test('P in the panel of a visit books another one for the same person, with the 
   await page.getByRole('button', { name: 'Altre azioni' }).waitFor()
   await press('p')
   await page.getByRole('button', { name: 'Stesso medico, stesso servizio' }).click()
-  const book = page.getByRole('button', { name: /^Prenota Cromo di prova, / })
+  const book = page.getByRole('button', { name: /^Prenota Cromo di prova, /, disabled: false })
   await book.waitFor()
   const [, month, date] = day.split('-').map(Number)
   await page.getByText(`Ha già Cromo di prova il ${date}/${month} alle 10:00.`).waitFor()
@@ -294,7 +294,7 @@ test('a visit is booked into a room, changes its service in its panel, and keeps
   await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await type('breve')
   await press('Enter')
-  await page.getByRole('button', { name: /^Prenota Iridio breve, / }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Iridio breve, /, disabled: false }).waitFor()
   await page.getByRole('combobox', { name: 'Stanza' }).selectOption('Sala Iridio')
   await press('Control+Enter')
   const card = page.getByRole('gridcell', { name: /^Stanziali Pia, 9:30, Iridio breve.*Sala Iridio/ })
@@ -418,6 +418,8 @@ test('several exams, of which one is drawn at home, are booked by telephone as o
   await type('emocromo')
   await page.getByRole('option', { name: /Emocromo di prova/ }).waitFor()
   await press('Enter')
+  const places = page.getByRole('listbox', { name: 'Primi posti liberi' })
+  await places.getByRole('option').first().waitFor()
   const audited = Promise.withResolvers<void>()
   await page.route('**/api/agenda/places*', async (route) => {
     await audited.promise
@@ -432,13 +434,14 @@ test('several exams, of which one is drawn at home, are booked by telephone as o
   const address = page.getByRole('textbox', { name: 'Indirizzo del prelievo' })
   await expect.poll(() => hasFocus(address)).toBe(true)
   // The places of one exam stand, and can be read, until those of both exams have come.
-  const places = page.getByRole('listbox', { name: 'Primi posti liberi' })
   expect(await places.getAttribute('aria-busy')).toBe('true')
   await page.getByText('cerco…').waitFor()
   expect(await accessibilityFaults(page)).toEqual([])
   audited.resolve()
   await type('Via Prova 1')
-  await page.getByRole('button', { name: /^Prenota Domicilio di prova e un altro esame, / }).waitFor()
+  await page
+    .getByRole('button', { name: /^Prenota Domicilio di prova e un altro esame, /, disabled: false })
+    .waitFor()
   await press('Control+Enter')
   const booked = () =>
     db

@@ -2,7 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { accessibilityFaults, expectNoSidewaysScroll, hasFocus, NARROWEST, PHONE, timersRun } from './browser.ts'
+import {
+  accessibilityFaults,
+  expectNoSidewaysScroll,
+  hasFocus,
+  NARROWEST,
+  PHONE,
+  timersRun,
+} from './browser.ts'
 import { answer } from './contact.ts'
 import { addPeople, addressOf, atWork } from './contacts.ts'
 import { atDesk } from './desk.ts'

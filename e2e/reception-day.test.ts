@@ -71,7 +71,7 @@ test('a reception goes through its day of a hundred visits with few clicks and k
   await hands.type('zir')
   await page.getByRole('option', { name: /Zirconia di prova/ }).waitFor()
   await hands.press('Enter')
-  await page.getByRole('button', { name: /^Prenota Zirconia di prova, / }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Zirconia di prova, /, disabled: false }).waitFor()
   await hands.press('Control+Enter')
   await expect.poll(async () => (await visitOf('Teresa', 'Galbiati')).status).toBe('confirmed')
   await page.getByRole('heading', { name: 'Nuova prenotazione' }).waitFor({ state: 'hidden' })
@@ -142,7 +142,7 @@ test('a reception goes through its day of a hundred visits with few clicks and k
   await hands.type('zir')
   await page.getByRole('option', { name: /Zirconia di prova/ }).waitFor()
   await hands.press('Enter')
-  await page.getByRole('button', { name: /^Prenota Zirconia di prova, / }).waitFor()
+  await page.getByRole('button', { name: /^Prenota Zirconia di prova, /, disabled: false }).waitFor()
   await hands.press('Control+Enter')
   await expect
     .poll(() =>
