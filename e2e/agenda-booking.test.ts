@@ -128,6 +128,27 @@ test('a known patient at the desk is booked and marked as arrived with at most 1
   expect(complaints).toEqual([])
 })
 
+test('a patient who is chosen gives the focus to the service before any further key', async () => {
+  const day = days[1] ?? ''
+  const offer = await doctorFor('Renio di prova')
+  await person(database.db, { firstName: 'Ines', lastName: 'Rapidi' })
+  const { page, free, press, type } = await receptionAt(day, offer)
+  await free.focus()
+  await press('n')
+  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+  await type('rapid')
+  await page.getByRole('option', { name: /Rapidi/ }).waitFor()
+  const service = await serviceField(page).elementHandle()
+  // A key that waits comes before any timer of the page.
+  const hasFocusNow = await page.evaluate(async (service) => {
+    const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(enter)
+    await null
+    return document.activeElement === service
+  }, service)
+  expect(hasFocusNow).toBe(true)
+})
+
 test('a text that is no service books nothing, and two quick Ctrl Enter never book outside the hours', async () => {
   const day = days[2] ?? ''
   const offer = await doctorFor('Ittrio di prova')
