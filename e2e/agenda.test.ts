@@ -402,6 +402,11 @@ test('the agenda can be read by all and fits a phone', async () => {
   await cardOf(phone.page, 'Leggibile Rosa').waitFor()
   await expectNoSidewaysScroll(phone.page)
   expect(await accessibilityFaults(phone.page)).toEqual([])
+  await phone.page.keyboard.press('/')
+  const field = phone.page.getByRole('searchbox', { name: 'Trova nell’agenda' })
+  await field.fill('Bianchi')
+  await phone.page.getByRole('search').getByText('Qui non c’è').waitFor()
+  expect((await field.boundingBox())?.width).toBeGreaterThan(120)
 })
 
 test('T in the panel of a visit writes a task about it, which the desk shows with its patient', async () => {

@@ -29,7 +29,12 @@ export function Find({ visits, onFound, onClose }: FindProps) {
     .toSorted((a, b) => `${a.date}${a.time}`.localeCompare(`${b.date}${b.time}`))
   const visit = found[next % found.length]
   const count = found.length === 1 ? '1 visita' : `${found.length} visite`
-  const none = visits ? 'Qui non c’è: Ctrl K cerca ovunque' : 'cerco…'
+  const nowhere = (
+    <>
+      Qui non c’è<span className="max-desk:hidden">: Ctrl K cerca ovunque</span>
+    </>
+  )
+  const none = visits ? nowhere : 'cerco…'
   return (
     <search className="ag-find">
       <input
