@@ -35,7 +35,15 @@ async function receptionAt(day: string, { doctorId }: Offer) {
   const type = async (text: string) => {
     for (const letter of text) await press(letter)
   }
-  return { page, complaints, free, count, press, type }
+  /** Opens the panel at the free time; the patient found is chosen by Enter. */
+  const findPatient = async (text: string, found: RegExp) => {
+    await free.focus()
+    await press('n')
+    await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
+    await type(text)
+    await page.getByRole('option', { name: found }).waitFor()
+  }
+  return { page, complaints, free, count, press, type, findPatient }
 }
 
 const visitsOf = (lastName: string) =>
@@ -48,12 +56,8 @@ const visitsOf = (lastName: string) =>
 test('a new patient without an e-mail is booked by telephone with at most 25 keys', async () => {
   const [day = ''] = days
   const offer = await doctorFor('Wolframio di prova')
-  const { page, complaints, free, count, press, type } = await receptionAt(day, offer)
-  await free.focus()
-  await press('n')
-  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
-  await type('neri ada 3335550123')
-  await page.getByRole('option', { name: /nuovo paziente/i }).waitFor()
+  const { page, complaints, count, press, findPatient } = await receptionAt(day, offer)
+  await findPatient('neri ada 3335550123', /nuovo paziente/i)
   await press('Enter')
   await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await page.getByRole('button', { name: /^Prenota Wolframio di prova, .* 9:30/, disabled: false }).waitFor()
@@ -104,12 +108,8 @@ test('a known patient at the desk is booked and marked as arrived with at most 1
   const day = days[1] ?? ''
   const offer = await doctorFor('Vanadio di prova')
   await person(database.db, { firstName: 'Elsa', lastName: 'Sportelli' })
-  const { page, complaints, free, count, press, type } = await receptionAt(day, offer)
-  await free.focus()
-  await press('n')
-  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
-  await type('spor')
-  await page.getByRole('option', { name: /Sportelli/ }).waitFor()
+  const { page, complaints, count, press, findPatient } = await receptionAt(day, offer)
+  await findPatient('spor', /Sportelli/)
   await press('Enter')
   await page.getByRole('button', { name: /^Prenota Vanadio di prova, /, disabled: false }).waitFor()
   await press('Control+Enter')
@@ -128,18 +128,14 @@ test('a known patient at the desk is booked and marked as arrived with at most 1
   expect(complaints).toEqual([])
 })
 
-test('a patient who is chosen gives the focus to the service before any further key', async () => {
+test('a choice in a booking moves the focus before any further key, and keeps a note that was begun', async () => {
   const day = days[1] ?? ''
   const offer = await doctorFor('Renio di prova')
   await person(database.db, { firstName: 'Ines', lastName: 'Rapidi' })
-  const { page, free, press, type } = await receptionAt(day, offer)
-  await free.focus()
-  await press('n')
-  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
-  await type('rapid')
-  await page.getByRole('option', { name: /Rapidi/ }).waitFor()
+  const { page, press, type, findPatient } = await receptionAt(day, offer)
+  await findPatient('rapid', /Rapidi/)
   const service = await serviceField(page).elementHandle()
-  // A key that waits comes before any timer of the page.
+  // The browser hands over a waiting key before it runs a timer.
   const hasFocusNow = await page.evaluate(async (service) => {
     const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
     document.activeElement?.dispatchEvent(enter)
@@ -147,18 +143,25 @@ test('a patient who is chosen gives the focus to the service before any further 
     return document.activeElement === service
   }, service)
   expect(hasFocusNow).toBe(true)
+
+  // The choice of a service leads to a note that is begun already: the next letters go on with it.
+  const note = page.getByRole('textbox', { name: 'Nota interna' })
+  await note.fill('Porta gli esami')
+  await serviceField(page).focus()
+  await type('ren')
+  await page.getByRole('option', { name: /Renio di prova/ }).waitFor()
+  await press('Enter')
+  await expect.poll(() => hasFocus(note)).toBe(true)
+  await type(' di ieri')
+  expect(await note.inputValue()).toBe('Porta gli esami di ieri')
 })
 
 test('a text that is no service books nothing, and two quick Ctrl Enter never book outside the hours', async () => {
   const day = days[2] ?? ''
   const offer = await doctorFor('Ittrio di prova')
   await person(database.db, { firstName: 'Dora', lastName: 'Insistenti' })
-  const { page, free, press, type } = await receptionAt(day, offer)
-  await free.focus()
-  await press('n')
-  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
-  await type('insis')
-  await page.getByRole('option', { name: /Insistenti/ }).waitFor()
+  const { page, press, type, findPatient } = await receptionAt(day, offer)
+  await findPatient('insis', /Insistenti/)
   await press('Enter')
   const book = page.getByRole('button', { name: /^Prenota Ittrio di prova, /, disabled: false })
   await book.waitFor()
@@ -211,13 +214,9 @@ test('Esc while a visit is being booked closes the panel alone, and leaves the a
   const day = days[5] ?? ''
   const offer = await doctorFor('Tantalio di prova')
   await person(database.db, { firstName: 'Rosa', lastName: 'Frettolosi' })
-  const { page, free, press, type } = await receptionAt(day, offer)
+  const { page, free, press, findPatient } = await receptionAt(day, offer)
   const title = page.getByRole('heading', { name: 'Nuova prenotazione' })
-  await free.focus()
-  await press('n')
-  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
-  await type('frett')
-  await page.getByRole('option', { name: /Frettolosi/ }).waitFor()
+  await findPatient('frett', /Frettolosi/)
   await press('Enter')
   await page.getByRole('button', { name: /^Prenota Tantalio di prova, /, disabled: false }).waitFor()
   await page.route('**/api/agenda/visits', async (route) => {
@@ -305,12 +304,8 @@ test('a visit is booked into a room, changes its service in its panel, and keeps
   const offer = await doctorFor('Iridio di prova', { subservices: kinds })
   await database.db.insertInto('resources').values({ kind: 'room', name: 'Sala Iridio' }).execute()
   await person(database.db, { firstName: 'Pia', lastName: 'Stanziali' })
-  const { page, complaints, free, press, type } = await receptionAt(day, offer)
-  await free.focus()
-  await press('n')
-  await page.getByRole('combobox', { name: 'Paziente' }).waitFor()
-  await type('stanz')
-  await page.getByRole('option', { name: /Stanziali/ }).waitFor()
+  const { page, complaints, press, type, findPatient } = await receptionAt(day, offer)
+  await findPatient('stanz', /Stanziali/)
   await press('Enter')
   await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await type('breve')
@@ -399,13 +394,8 @@ test('a booking that was begun is left only after a question', async () => {
   const day = days[7] ?? ''
   const offer = await doctorFor('Osmio di prova')
   await person(database.db, { firstName: 'Rita', lastName: 'Interrotti' })
-  const { page, free, press, type } = await receptionAt(day, offer)
-  await free.focus()
-  await press('n')
-  const field = page.getByRole('combobox', { name: 'Paziente' })
-  await field.waitFor()
-  await type('interr')
-  await page.getByRole('option', { name: /Interrotti/ }).waitFor()
+  const { page, press, findPatient } = await receptionAt(day, offer)
+  await findPatient('interr', /Interrotti/)
   await press('Enter')
   await expect.poll(() => hasFocus(serviceField(page))).toBe(true)
   await press('Escape')

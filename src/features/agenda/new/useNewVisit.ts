@@ -69,7 +69,7 @@ export function useNewVisit(props: NewVisitProps) {
   const prefix = useId()
   const idOf = (name: string) => `${prefix}-${name}`
   const focusAfterRender = useFocusAfterRender()
-  const focusOn = (name: string) => focusAfterRender(idOf(name))
+  const focusOn = (name: string) => focusAfterRender(idOf(name), 'kept')
   const [draft, setDraft] = useState<Draft>(() => draftFor(slot, contact, today, day))
   const form = useCheckedForm(PersonShape, personFrom('', today))
   const opened = contact?.id ?? null

@@ -41,7 +41,7 @@ export function Month({ date, today, isWeek, onChoose }: MonthProps) {
     event.preventDefault()
     event.stopPropagation()
     const next = addDays(at, by)
-    // Drawn before the next key, which goes on from that day.
+    // The other month is drawn before the next key, which goes on from that day.
     if (!next.startsWith(month)) flushSync(() => setTurned({ of: date, month: next.slice(0, 7) }))
     table.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus()
   }
